@@ -1,0 +1,117 @@
+"""The rules on the command line.
+
+python -m rules score FILE... | -        one result a record (JSON, one a line)
+python -m rules score --jsonl FILE | -   one record a line in, one result or {"error": ...} a line out
+python -m rules list                     the rule sets
+python -m rules explain FILE             the evening for a person: deals, postings, rules, paragraphs
+python -m rules schema RULESET           JSON Schema of its record
+
+Exit status: 0 all scored, 2 when a record was refused or a file could not be read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from rules import registry
+from rules.errors import RuleError
+
+REFUSED = 2
+
+
+def main(arguments: list[str] | None = None) -> int:
+    options = _parser().parse_args(arguments)
+    try:
+        status: int = options.run(options)
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+        return REFUSED
+    except BrokenPipeError:
+        return REFUSED
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m rules", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    score = commands.add_parser("score", help="score records")
+    score.add_argument("files", nargs="+", metavar="FILE")
+    score.add_argument("--jsonl", action="store_true", help="one record a line")
+    score.set_defaults(run=_score)
+    listing = commands.add_parser("list", help="list the rule sets")
+    listing.set_defaults(run=_list)
+    explain = commands.add_parser("explain", help="explain a record")
+    explain.add_argument("file", metavar="FILE")
+    explain.add_argument("--language", choices=("sk", "cs", "en"), default="en")
+    explain.set_defaults(run=_explain)
+    schema = commands.add_parser("schema", help="print the JSON Schema of a rule set's record")
+    schema.add_argument("ruleset")
+    schema.set_defaults(run=_schema)
+    return parser
+
+
+def _score(options: argparse.Namespace) -> int:
+    status = 0
+    for text in _texts(options.files, by_line=options.jsonl):
+        line, refused = score_line(text)
+        sys.stdout.buffer.write(line + b"\n")
+        status = REFUSED if refused else status
+    sys.stdout.buffer.flush()
+    return status
+
+
+def score_line(text: bytes) -> tuple[bytes, bool]:
+    """One record in JSON to one line of JSON: its result, or {"error": ...} and True."""
+    try:
+        return msgspec.json.encode(registry.score(text)), False
+    except RuleError as error:
+        return msgspec.json.encode({"error": error.as_dict()}), True
+
+
+def _texts(files: list[str], *, by_line: bool) -> Iterator[bytes]:
+    for name in files:
+        content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        if by_line:
+            yield from (line for line in content.split(b"\n") if line.strip())
+        else:
+            yield content
+
+
+def _list(options: argparse.Namespace) -> int:
+    for ruleset in registry.rulesets().values():
+        players = f"{ruleset.least_players}-{ruleset.most_players}"
+        print(f"{ruleset.id:32} {players:>4} players  {ruleset.title} ({ruleset.source})")
+    return 0
+
+
+def _explain(options: argparse.Namespace) -> int:
+    (text,) = _texts([options.file], by_line=False)
+    try:
+        engine, record = registry.read(text)
+        for line in engine.explain(record, engine.score(record), options.language):
+            print(line)
+    except RuleError as error:
+        print(error, file=sys.stderr)
+        return REFUSED
+    return 0
+
+
+def _schema(options: argparse.Namespace) -> int:
+    try:
+        schema = registry.engine(options.ruleset).schema()
+    except RuleError as error:
+        print(error, file=sys.stderr)
+        return REFUSED
+    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(schema), indent=2) + b"\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,54 @@
+"""How the rules refuse a record: one exception, with the place, the rule and the words."""
+
+from __future__ import annotations
+
+
+class RuleError(ValueError):
+    """A record, or a part of one, that the rules refuse. Nothing of the record is scored then.
+
+    rule      number of the rule that is broken, such as "M-2" or "GEN-6"
+    template  the English sentence with {placeholders}; it is the code of the message: the edge
+              translates it and fills in `params`
+    field     dotted path below the deal (below the record where `deal` is None), such as
+              "flek.game" or "renonces[0].code"; None when no single field is at fault
+    deal      number of the deal, from 1; None when the fault is not in a deal
+    """
+
+    def __init__(
+        self,
+        rule: str,
+        template: str,
+        *,
+        field: str | None = None,
+        deal: int | None = None,
+        **params: object,
+    ) -> None:
+        super().__init__(rule, template, field, deal, params)
+        self.rule = rule
+        self.template = template
+        self.field = field
+        self.deal = deal
+        self.params = params
+
+    @property
+    def message(self) -> str:
+        """The English sentence, filled in."""
+        return self.template.format(**self.params)
+
+    def at(self, deal: int) -> RuleError:
+        """The same error, placed in the deal with this number (from 1)."""
+        return RuleError(self.rule, self.template, field=self.field, deal=deal, **self.params)
+
+    def as_dict(self) -> dict[str, object]:
+        """The public form: {"deal", "field", "rule", "message"}."""
+        return {"deal": self.deal, "field": self.field, "rule": self.rule, "message": self.message}
+
+    def __str__(self) -> str:
+        place = [f"deal {self.deal}"] if self.deal is not None else []
+        place += [self.field] if self.field else []
+        return f"{', '.join(place) or 'record'}: {self.message} ({self.rule})"
+
+
+def N_(template: str) -> str:  # noqa: N802 - the usual name of this gettext marker
+    """Mark a template for translation; the text itself is returned unchanged."""
+    return template

@@ -1,0 +1,94 @@
+"""Rule sets by name: every TOML file of `rules/data/rulesets` is one, and names the engine that plays it."""
+
+from __future__ import annotations
+
+import importlib
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, Protocol
+
+import msgspec
+
+from rules import records
+from rules.errors import N_, RuleError
+
+
+class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
+    """The head of a rule set file; what only its engine understands stays in `data`."""
+
+    id: str
+    title: str
+    engine: str
+    valid_from: str
+    source: str
+    least_players: int
+    most_players: int
+    unit: str
+    data: dict[str, Any]
+
+    @property
+    def players(self) -> range:
+        """The numbers of players that the rule set allows."""
+        return range(self.least_players, self.most_players + 1)
+
+
+class Engine(Protocol):
+    """What each game offers; every method is a pure function of its arguments."""
+
+    ruleset: Ruleset
+
+    def decode(self, raw: object) -> Any:
+        """Parsed JSON to the game's strict record. Raises RuleError for structural faults."""
+
+    def score(self, record: Any) -> msgspec.Struct:
+        """The `table-result/1` of a decoded record. Raises RuleError when a rule is broken."""
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of the record."""
+
+    def explain(self, record: Any, result: Any, language: str) -> Iterator[str]:
+        """The evening for a person, line by line: each deal, each posting, rule and paragraph."""
+
+
+@cache
+def rulesets() -> Mapping[str, Ruleset]:
+    """All rule sets by id, in the order of their files' names."""
+    found = {}
+    folder = resources.files("rules") / "data" / "rulesets"
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".toml"):
+            data = tomllib.loads(file.read_text(encoding="utf-8"))
+            head = {key: data.pop(key) for key in Ruleset.__struct_fields__ if key in data}
+            ruleset = msgspec.convert({**head, "data": data}, Ruleset)
+            found[ruleset.id] = ruleset
+    return found
+
+
+@cache
+def engine(ruleset: str) -> Engine:
+    """The engine of a rule set. Raises RuleError GEN-2 when there is none of that name."""
+    known = rulesets().get(ruleset)
+    if known is None:
+        raise RuleError("GEN-2", N_("there is no rule set {ruleset}"), field="ruleset", ruleset=ruleset[:80])
+    module = importlib.import_module(f"rules.{known.engine}")
+    made: Engine = module.make_engine(known)
+    return made
+
+
+def read(text: str | bytes) -> tuple[Engine, Any]:
+    """The engine and the decoded record of one JSON text. Raises RuleError."""
+    return decode(records.read_json(text))
+
+
+def decode(raw: object) -> tuple[Engine, Any]:
+    """The engine and the decoded record of parsed JSON. Raises RuleError."""
+    chosen = engine(records.ruleset_of(raw))
+    return chosen, chosen.decode(raw)
+
+
+def score(text: str | bytes) -> msgspec.Struct:
+    """The result of one record in JSON. Raises RuleError; nothing is scored then."""
+    chosen, record = read(text)
+    return chosen.score(record)

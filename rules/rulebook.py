@@ -1,0 +1,31 @@
+"""The rule book as data: each rule with its number, its paragraph in the source and a line of text."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True):
+    """One numbered rule. `texts` holds one line a language: sk, cs, en."""
+
+    number: str
+    cite: str
+    texts: dict[str, str]
+
+    def text(self, language: str) -> str:
+        """The line in this language, else in English."""
+        return self.texts.get(language, self.texts["en"])
+
+
+@cache
+def rules(book: str) -> Mapping[str, Rule]:
+    """All rules of a book ("general", "marias", "preferans") by number, in the book's order."""
+    file = resources.files("rules") / "data" / "rulebook" / f"{book}.toml"
+    entries = tomllib.loads(file.read_text(encoding="utf-8"))["rule"]
+    found = [Rule(number=entry.pop("number"), cite=entry.pop("cite"), texts=entry) for entry in entries]
+    return {rule.number: rule for rule in found}
