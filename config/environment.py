@@ -1,0 +1,83 @@
+"""What a deployment sets: read from the environment, checked at once, refused in plain words."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+MODES = ("production", "demo", "test")
+
+env = environ.Env()
+
+#: production: everything explicit. demo: one machine, generated key, sign-in links. test: the suite.
+MODE = env.str("FLEK_MODE", default="production")
+if MODE not in MODES:
+    raise ImproperlyConfigured(f"FLEK_MODE is {MODE!r}; it must be one of {', '.join(MODES)}.")
+
+#: Where the embedded default keeps its database, its queue and its generated key.
+DATA_DIR = Path(env.str("FLEK_DATA", default=str(BASE_DIR / "var")))
+
+
+def secret_key() -> str:
+    """SECRET_KEY, or in demo and test one generated once into the data folder."""
+    key = env.str("SECRET_KEY", default="")
+    if key:
+        return key
+    if MODE == "production":
+        raise ImproperlyConfigured(
+            "SECRET_KEY is not set. Generate one (python3 -c 'import secrets; print(secrets.token_urlsafe(50))') "
+            "and put it into the environment of every web and worker process."
+        )
+    file = DATA_DIR / "secret-key"
+    DATA_DIR.mkdir(parents=True, exist_ok=True)
+    if not file.exists():
+        file.touch(mode=0o600)
+        file.write_text(secrets.token_urlsafe(50), encoding="ascii")
+    return file.read_text(encoding="ascii")
+
+
+def database() -> dict[str, object]:
+    """DATABASE_URL (postgres://...), or SQLite in the data folder."""
+    url = env.str("DATABASE_URL", default="")
+    if url:
+        try:
+            configured: dict[str, object] = dict(env.db_url_config(url))
+        except Exception as error:
+            raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {error}") from None
+    else:
+        DATA_DIR.mkdir(parents=True, exist_ok=True)
+        configured = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "flek.sqlite3")}
+    if str(configured["ENGINE"]).endswith("sqlite3"):
+        # WAL lets readers read while one writes; IMMEDIATE takes the write lock at the start,
+        # where it can wait, and not in the middle, where it could only fail.
+        configured["OPTIONS"] = {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
+        }
+        configured["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+    else:
+        configured["CONN_MAX_AGE"] = env.int("DATABASE_CONN_MAX_AGE", default=60)
+        configured["CONN_HEALTH_CHECKS"] = True
+    return configured
+
+
+def broker() -> tuple[str, dict[str, object]]:
+    """CELERY_BROKER_URL (redis://...), or a folder of the data folder as the queue."""
+    url = env.str("CELERY_BROKER_URL", default="")
+    if url:
+        # Publishing is best effort: a broker that is away must not hold up a request (a job is a row).
+        return url, {"socket_timeout": 1, "socket_connect_timeout": 1, "max_retries": 0}
+    queue, control = DATA_DIR / "queue", DATA_DIR / "queue-control"
+    for folder in (queue, control):
+        folder.mkdir(parents=True, exist_ok=True)
+    return "filesystem://", {
+        "data_folder_in": str(queue),
+        "data_folder_out": str(queue),
+        "control_folder": str(control),
+        "store_processed": False,
+    }

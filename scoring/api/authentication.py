@@ -1,0 +1,41 @@
+"""The pen as a means of identification: `Authorization: Pen TOKEN`."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext_lazy as _
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from scoring.domain.pens import digest_of
+from scoring.models import Pen
+
+
+class PenAuthentication(BaseAuthentication):
+    """Finds the pen of a token. An ended pen is found too: what its device sends is kept for the desk."""
+
+    def authenticate(self, request: Request) -> tuple[AnonymousUser, Pen] | None:
+        words = get_authorization_header(request).split()
+        if not words or words[0].lower() != b"pen":
+            return None
+        if len(words) != 2:
+            raise AuthenticationFailed(_("The header must be: Authorization: Pen TOKEN."))
+        pen = Pen.objects.select_related("sheet").filter(digest=digest_of(words[1].decode("latin-1"))).first()
+        if pen is None:
+            raise AuthenticationFailed(_("This device has no pen for a sheet. Type the scorer's code."))
+        return AnonymousUser(), pen
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Pen"
+
+
+class HoldsPenOfSheet(BasePermission):
+    """The pen must be one of the sheet in the address."""
+
+    message = _("This pen belongs to another table.")
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        return isinstance(request.auth, Pen) and request.auth.sheet.public_id == view.kwargs["public_id"]

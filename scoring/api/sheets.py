@@ -1,0 +1,103 @@
+"""The API of a sheet: everyone who knows its address may read it, the pen writes."""
+
+from __future__ import annotations
+
+from django.shortcuts import get_object_or_404
+from rest_framework import serializers, status
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from scoring import queries
+from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication
+from scoring.domain.entries import PEN_KINDS, Author, NewEntry, Recorded, record_entry
+from scoring.domain.pens import hand_on, take_pen
+from scoring.models import Entry, Pen, Sheet
+
+
+class SheetView(APIView):
+    """Who may: anyone who knows the address (128 bits, on the table's card)."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    def get(self, request: Request, public_id: str) -> Response:
+        """The whole state of a sheet; 304 when it is the one named by If-None-Match."""
+        sheet = get_object_or_404(Sheet.objects.select_related("fold"), public_id=public_id)
+        tag = queries.etag(sheet)
+        headers = {"ETag": tag, "Cache-Control": "no-cache"}
+        if request.headers.get("If-None-Match") == tag:
+            return Response(status=status.HTTP_304_NOT_MODIFIED, headers=headers)
+        return Response(queries.sheet_state(sheet), headers=headers)
+
+
+class PenRequest(serializers.Serializer):
+    """The code from the slip, and a name for the device."""
+
+    code = serializers.CharField(max_length=20)
+    device = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
+
+
+class PenView(APIView):
+    """POST: anyone with the round's code of this table. DELETE: the device that holds the pen."""
+
+    authentication_classes = (PenAuthentication,)
+
+    def get_permissions(self) -> list[AllowAny | HoldsPenOfSheet]:
+        return [AllowAny()] if self.request.method == "POST" else [HoldsPenOfSheet()]
+
+    def post(self, request: Request, public_id: str) -> Response:
+        """Take the pen; answers with its token, shown this once."""
+        data = PenRequest(data=request.data)
+        data.is_valid(raise_exception=True)
+        get_object_or_404(Sheet, public_id=public_id)
+        pen, token = take_pen(public_id, data.validated_data["code"], data.validated_data["device"])
+        return Response({"token": token, "generation": pen.generation}, status=status.HTTP_201_CREATED)
+
+    def delete(self, request: Request, public_id: str) -> Response:
+        """Give the pen back."""
+        assert isinstance(request.auth, Pen)
+        hand_on(request.auth)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class EntryRequest(serializers.Serializer):
+    """What a device sends. The deal in `body` is checked by the rules, not here."""
+
+    id = serializers.UUIDField()
+    kind = serializers.ChoiceField(choices=sorted(PEN_KINDS))
+    version = serializers.IntegerField(min_value=0, max_value=1_000_000)
+    body = serializers.DictField(required=False, default=dict)
+    target = serializers.IntegerField(min_value=1, max_value=1_000_000, required=False, allow_null=True, default=None)
+    reason = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")
+
+
+class EntriesView(APIView):
+    """Who may: the device that holds the pen of this sheet. What an ended pen sends is kept for the desk."""
+
+    authentication_classes = (PenAuthentication,)
+    permission_classes = (HoldsPenOfSheet,)
+
+    def post(self, request: Request, public_id: str) -> Response:
+        """201 recorded, 200 was there already, 202 kept for the desk; 409 stale, 422 a rule is broken."""
+        data = EntryRequest(data=request.data)
+        data.is_valid(raise_exception=True)
+        sent = data.validated_data
+        new = NewEntry(
+            device_id=sent["id"],
+            kind=sent["kind"],
+            seen_version=sent["version"],
+            body=sent["body"],
+            target=sent["target"],
+            reason=sent["reason"],
+        )
+        assert isinstance(request.auth, Pen)
+        recorded = record_entry(public_id, Author(role=Entry.Role.SCORER, pen=request.auth), new)
+        if not isinstance(recorded, Recorded):
+            return Response(
+                {"held": recorded.why, "detail": recorded.get_why_display()}, status=status.HTTP_202_ACCEPTED
+            )
+        state = queries.sheet_state(queries.sheet_by_public_id(public_id))
+        code = status.HTTP_200_OK if recorded.repeated else status.HTTP_201_CREATED
+        return Response({"entry": queries.entry_view(recorded.entry), "sheet": state}, status=code)

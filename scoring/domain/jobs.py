@@ -1,0 +1,103 @@
+"""Background work as rows: a request never depends on the broker, a job is done once, progress is visible."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import structlog
+from celery import current_app
+from django.db import models, transaction
+from django.utils import timezone
+
+from scoring.models import Job, StoredFile
+
+log = structlog.get_logger(__name__)
+
+#: A message that was sent so long ago and not taken up is sent again; a run so old is taken to be dead.
+SEND_AGAIN_AFTER = timedelta(seconds=30)
+DEAD_AFTER = timedelta(minutes=10)
+MOST_ATTEMPTS = 3
+
+
+@transaction.atomic
+def request_job(
+    task: str, arguments: dict[str, Any], *, title: str, file_name: str = "", user: Any = None
+) -> Job:
+    """Write down a job and, once that is committed, tell the broker if it is there."""
+    job = Job.objects.create(
+        task=task, arguments=arguments, title=title, file_name=file_name, requested_by=user
+    )
+    transaction.on_commit(lambda: send(job))
+    return job
+
+
+def send(job: Job) -> bool:
+    """Tell the broker of a waiting job; False when it does not answer (the job is sent again later)."""
+    try:
+        current_app.send_task(job.task, kwargs={"job_id": str(job.pk)}, retry=False, ignore_result=True)
+    except Exception as error:  # whatever a broker throws: the row is there and will be sent again
+        log.warning("job_not_sent", job=str(job.pk), error=str(error))
+        return False
+    Job.objects.filter(pk=job.pk).update(sent_at=timezone.now())
+    return True
+
+
+def send_waiting() -> int:
+    """Send again what nobody took up, and what a dead worker left behind. Returns how many were sent."""
+    now = timezone.now()
+    Job.objects.filter(state=Job.State.RUNNING, started_at__lt=now - DEAD_AFTER).update(
+        state=Job.State.WAITING, sent_at=None
+    )
+    waiting = Job.objects.filter(state=Job.State.WAITING).filter(
+        models.Q(sent_at__isnull=True) | models.Q(sent_at__lt=now - SEND_AGAIN_AFTER)
+    )
+    sent = 0
+    for job in waiting.order_by("created_at"):
+        if not send(job):
+            break  # the broker is away: the others would only wait for it too
+        sent += 1
+    return sent
+
+
+def perform(job_id: str | uuid.UUID, work: Callable[[Job], StoredFile | None]) -> None:
+    """Do a job unless it is done or being done; its product and its end are written down.
+
+    `work` may raise: the job waits for another try then, and has failed after the third.
+    """
+    with transaction.atomic():
+        job = Job.objects.select_for_update().filter(pk=job_id, state=Job.State.WAITING).first()
+        if job is None:
+            return
+        job.state, job.started_at, job.attempts = Job.State.RUNNING, timezone.now(), job.attempts + 1
+        job.save(update_fields=["state", "started_at", "attempts"])
+    try:
+        result = work(job)
+    except Exception as error:
+        log.exception("job_failed", job=str(job.pk), attempt=job.attempts)
+        last = job.attempts >= MOST_ATTEMPTS
+        Job.objects.filter(pk=job.pk).update(
+            state=Job.State.FAILED if last else Job.State.WAITING,
+            error=f"{type(error).__name__}: {error}"[:2000],
+            sent_at=None,
+            finished_at=timezone.now() if last else None,
+        )
+        return
+    Job.objects.filter(pk=job.pk).update(
+        state=Job.State.DONE, result=result, done=models.F("total"), error="", finished_at=timezone.now()
+    )
+
+
+def report_progress(job: Job, done: int, total: int) -> None:
+    """How far a job has come, for the page that waits for it."""
+    Job.objects.filter(pk=job.pk).update(total=total, done=done)
+
+
+def store_file(key: str, content: bytes, content_type: str) -> StoredFile:
+    """Keep a product under the hash of what it was made from; the same key is stored once."""
+    stored, _ = StoredFile.objects.get_or_create(
+        key=key, defaults={"content": content, "content_type": content_type}
+    )
+    return stored

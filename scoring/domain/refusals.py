@@ -1,0 +1,88 @@
+"""Why a verb refuses. The message is for people, in their language; the code for programs."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from rules.errors import RuleError
+
+
+class Refusal(Exception):
+    """A verb that did not do what was asked; nothing was changed."""
+
+    code = "refused"
+    status = 400
+
+    def __init__(self, message: str | Promise, **extra: object) -> None:
+        super().__init__(message)
+        self.message = str(message)
+        self.extra = extra
+
+
+class StaleVersionError(Refusal):
+    """Another device wrote meanwhile: `extra` holds the version seen and the present one."""
+
+    code = "stale-version"
+    status = 409
+
+    def __init__(self, seen: int, present: int) -> None:
+        super().__init__(
+            _("Another device has changed the sheet meanwhile (you saw version %(seen)d, it is %(present)d).")
+            % {"seen": seen, "present": present},
+            seen_version=seen,
+            version=present,
+        )
+
+
+class SameIdError(Refusal):
+    """The same entry id came with another content."""
+
+    code = "same-id-other-body"
+    status = 409
+
+
+class NotInForceError(Refusal):
+    """The entry to correct or remove is not in force (any more)."""
+
+    code = "not-in-force"
+    status = 409
+
+
+class WrongStateError(Refusal):
+    """The sheet (or round) is in a state in which this cannot be done."""
+
+    code = "wrong-state"
+    status = 409
+
+
+class WrongCodeError(Refusal):
+    """Not the code of this sheet."""
+
+    code = "wrong-code"
+    status = 403
+
+
+class CodeBlockedError(Refusal):
+    """Too many wrong codes: `extra` holds the seconds to wait. The present pen is not touched."""
+
+    code = "code-blocked"
+    status = 429
+
+
+class BrokenRuleError(Refusal):
+    """The rules refuse the deal: `extra` names deal, field and rule."""
+
+    code = "rule"
+    status = 422
+
+    def __init__(self, error: RuleError) -> None:
+        super().__init__(rule_message(error), deal=error.deal, field=error.field, rule=error.rule)
+
+
+def rule_message(error: RuleError) -> str:
+    """The sentence of a rule error in the reader's language."""
+    try:
+        return _(error.template).format(**error.params)
+    except (KeyError, IndexError, ValueError):  # a translation that lost a placeholder must not hide the error
+        return error.message

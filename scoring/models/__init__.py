@@ -1,0 +1,8 @@
+"""The sheet of one table: seats, the log of entries, who may write, and the jobs that print it."""
+
+from scoring.models.entry import Entry, HeldEntry
+from scoring.models.jobs import Job, StoredFile
+from scoring.models.pen import Pen
+from scoring.models.sheet import Fold, Sheet, SheetSeat
+
+__all__ = ["Entry", "Fold", "HeldEntry", "Job", "Pen", "Sheet", "SheetSeat", "StoredFile"]

@@ -1,0 +1,120 @@
+"""A sheet: the seats of one table, what was written there, and the totals that follow from it."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+def new_public_id() -> str:
+    """An opaque address of 128 bits: who knows it may read the sheet, nobody can guess it."""
+    return secrets.token_urlsafe(16)
+
+
+class Sheet(models.Model):
+    """One table, one round (or a club evening without a tournament).
+
+    `version` counts the entries that change deals; a device names the version it saw, so that two
+    devices cannot overwrite each other unnoticed. `head_hash` is the hash of the last entry of the chain.
+    """
+
+    class Mode(models.TextChoices):
+        DEALS = "deals", _("deal by deal")
+        TICKET = "ticket", _("ticket only")
+
+    class State(models.TextChoices):
+        OPEN = "open", _("open")
+        SIGNED = "signed", _("signed")
+        CLOSED = "closed", _("closed")
+
+    public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
+    title = models.CharField(max_length=120, blank=True)
+    ruleset = models.CharField(max_length=60)
+    options = models.JSONField(default=dict, blank=True)
+    currency = models.CharField(max_length=3, default="EUR")
+    mode = models.CharField(max_length=8, choices=Mode.choices, default=Mode.DEALS)
+    state = models.CharField(max_length=8, choices=State.choices, default=State.OPEN)
+    #: T-26a: why the sheet was closed although something was missing; empty when nothing was.
+    reserve = models.CharField(max_length=300, blank=True)
+
+    version = models.PositiveIntegerField(default=0)
+    entry_count = models.PositiveIntegerField(default=0)
+    head_hash = models.CharField(max_length=64, blank=True)
+
+    #: Raised to make the round's code and every pen given out by it invalid.
+    code_generation = models.PositiveIntegerField(default=1)
+    wrong_codes = models.PositiveIntegerField(default=0)
+    code_blocked_until = models.DateTimeField(null=True, blank=True)
+    #: When the right to write ended (the review of the round is over); None while it lasts.
+    writing_ended_at = models.DateTimeField(null=True, blank=True)
+
+    created_at = models.DateTimeField(auto_now_add=True)
+    signed_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=models.Q(version__lte=models.F("entry_count")), name="sheet_version"),
+        ]
+
+    def __str__(self) -> str:
+        return self.title or self.public_id
+
+
+class SheetSeat(models.Model):
+    """A seat with the name that is printed on the sheet, and its totals as the fold gave them.
+
+    `position` is the order of play: who deals first is 0, the next anticlockwise is 1. Amounts are cents.
+    """
+
+    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=80)
+    start_number = models.PositiveIntegerField(null=True, blank=True)
+
+    money = models.BigIntegerField(default=0)
+    premium = models.IntegerField(default=0)
+    zb = models.BigIntegerField(default=0)
+    #: Preferans: the exact balance, such as "55/2".
+    balance = models.CharField(max_length=60, blank=True)
+
+    #: T-24: what was counted in the player's hands at the end, beside what the engine computed.
+    counted_money = models.BigIntegerField(null=True, blank=True)
+    deposit_1 = models.BigIntegerField(null=True, blank=True)
+    deposit_2 = models.BigIntegerField(null=True, blank=True)
+
+    #: T-26: the player said yes to the sheet, or objected.
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    objected_at = models.DateTimeField(null=True, blank=True)
+    #: T-2: the player left (card, withdrawal); the deal from which he takes no part.
+    left_from_deal = models.PositiveIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "position"], name="sheet_seat_position"),
+            # 0 to 4 at the table; 5 to 9 only while seats change places, past the constraint above
+            models.CheckConstraint(condition=models.Q(position__lt=10), name="sheet_seat_at_table"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Fold(models.Model):
+    """The result of the whole log at one version: the only place where computed money is stored.
+
+    `record` is the table-record/1 that was folded (with seats as names), `result` its table-result/1,
+    `numbers` the entry behind each deal.
+    """
+
+    sheet = models.OneToOneField(Sheet, on_delete=models.CASCADE, related_name="fold")
+    version = models.PositiveIntegerField()
+    record = models.JSONField()
+    result = models.JSONField()
+    numbers = models.JSONField(default=list)
+
+    def __str__(self) -> str:
+        return f"{self.sheet_id} v{self.version}"

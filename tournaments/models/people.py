@@ -1,0 +1,61 @@
+"""Clubs and players: they outlive a tournament."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Club(models.Model):
+    """A club of a union."""
+
+    name = models.CharField(_("name"), max_length=80, unique=True)
+    town = models.CharField(_("town"), max_length=80, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ClubRole(models.Model):
+    """What an account may do in a club."""
+
+    class Role(models.TextChoices):
+        OFFICER = "officer", _("officer")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="roles")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="club_roles")
+    role = models.CharField(max_length=10, choices=Role.choices, default=Role.OFFICER)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "user", "role"], name="club_role_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user} {self.role}"
+
+
+class Player(models.Model):
+    """A person who plays. Found again by licence, else by name, club and year of birth (T-2)."""
+
+    name = models.CharField(_("name"), max_length=80)
+    licence = models.CharField(_("licence"), max_length=20, unique=True, null=True, blank=True)
+    birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
+    club = models.ForeignKey(
+        Club, on_delete=models.PROTECT, null=True, blank=True, related_name="players", verbose_name=_("club")
+    )
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="player"
+    )
+    #: T-34: when the player agreed to be named on the internet; None shows initials there.
+    publish_consent_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name

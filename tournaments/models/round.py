@@ -1,0 +1,46 @@
+"""A round and how far it has come."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.tournament import Tournament
+
+
+class Round(models.Model):
+    """T-4: draft → published → playing → under review → closed."""
+
+    class State(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        PUBLISHED = "published", _("seating published")
+        PLAYING = "playing", _("playing")
+        REVIEW = "review", _("under review")
+        CLOSED = "closed", _("closed")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
+    minutes = models.PositiveSmallIntegerField()
+    started_at = models.DateTimeField(null=True, blank=True)
+    #: The clock stands still since then; `paused_seconds` is what earlier pauses took.
+    paused_at = models.DateTimeField(null=True, blank=True)
+    paused_seconds = models.PositiveIntegerField(default=0)
+    play_ended_at = models.DateTimeField(null=True, blank=True)
+    closed_at = models.DateTimeField(null=True, blank=True)
+    #: A short message for the projector and the public page.
+    message = models.CharField(max_length=160, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="round_number"),
+            models.UniqueConstraint(
+                fields=["tournament"],
+                condition=models.Q(state__in=["published", "playing"]),
+                name="one_open_round",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.number}"

@@ -1,0 +1,68 @@
+"""Tables of a round, who sits where, and the cards that stand on them all day."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+
+from scoring.models import Sheet, SheetSeat
+from tournaments.models.registration import Registration
+from tournaments.models.round import Round
+from tournaments.models.tournament import Tournament
+
+
+def new_read_id() -> str:
+    """An opaque address of 128 bits for the card of a table."""
+    return secrets.token_urlsafe(16)
+
+
+class TableCard(models.Model):
+    """The printed card of a table: its address lasts the day and opens the current sheet for reading."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="table_cards")
+    number = models.PositiveSmallIntegerField()
+    read_id = models.CharField(max_length=32, unique=True, default=new_read_id, editable=False)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="table_card_number")]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.number}"
+
+
+class Table(models.Model):
+    """A table of a round, with its sheet."""
+
+    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    sheet = models.OneToOneField(Sheet, on_delete=models.PROTECT, related_name="table")
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["round", "number"], name="table_number")]
+
+    def __str__(self) -> str:
+        return f"{self.round} / {self.number}"
+
+
+class Seat(models.Model):
+    """A registration at a table. `position` is the drawn seat, anticlockwise from 0 (T-6); how people sat
+    down and what they scored is in `sheet_seat`."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    registration = models.ForeignKey(Registration, on_delete=models.PROTECT, related_name="seats")
+    sheet_seat = models.OneToOneField(SheetSeat, on_delete=models.PROTECT, related_name="seat")
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "position"], name="seat_position"),
+            models.UniqueConstraint(fields=["round", "registration"], name="seated_once_a_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} / {self.position + 1}"

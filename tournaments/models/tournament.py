@@ -1,0 +1,108 @@
+"""A tournament: what is played, by which rules, how it is evaluated and how far it has come."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.people import Club
+
+
+class Tournament(models.Model):
+    """T-1. `ruleset` is a rule set of the engine or TICKET_ONLY; `system` a competition system of `systems/`."""
+
+    TICKET_ONLY = "ticket-only"
+
+    class State(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        REGISTRATION = "registration", _("registration")
+        RUNNING = "running", _("running")
+        PROVISIONAL = "provisional", _("provisional")
+        DECLARED = "declared", _("declared")
+
+    class Live(models.TextChoices):
+        """T-35: when a result shows outside its table."""
+
+        DEAL = "deal", _("after each deal")
+        SIGNED = "signed", _("after the sheet is signed")
+        ROUND = "round", _("after the round")
+        DECLARED = "declared", _("when the results are declared")
+
+    name = models.CharField(_("name"), max_length=120)
+    slug = models.SlugField(max_length=60, unique=True)
+    club = models.ForeignKey(
+        Club,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="tournaments",
+        verbose_name=_("club"),
+    )
+    venue = models.CharField(_("venue"), max_length=120, blank=True)
+    date = models.DateField(_("date"))
+    state = models.CharField(max_length=12, choices=State.choices, default=State.REGISTRATION)
+    public = models.BooleanField(_("on the public list"), default=True)
+
+    ruleset = models.CharField(_("rules"), max_length=60, default="marias/szmk-2012")
+    ruleset_options = models.JSONField(default=dict, blank=True)
+    system = models.CharField(_("competition system"), max_length=40, default="club-evening")
+    system_options = models.JSONField(default=dict, blank=True)
+    rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=3)
+    table_size = models.PositiveSmallIntegerField(_("players at a table"), default=4)
+    round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), default=60)
+    capacity = models.PositiveIntegerField(_("capacity"), null=True, blank=True)
+    currency = models.CharField(_("currency"), max_length=3, default="EUR")
+    #: T-1: what sums in hand are rounded to, in cents (hellers).
+    smallest_coin = models.PositiveIntegerField(_("smallest coin"), default=1)
+    live = models.CharField(_("live results"), max_length=8, choices=Live.choices, default=Live.DEAL)
+    #: T-24: whether the counted money overrides the computed one.
+    counted_money_counts = models.BooleanField(default=False)
+
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    declared_at = models.DateTimeField(null=True, blank=True)
+    declared_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["-date", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(table_size__gte=3, table_size__lte=5), name="tournament_table_size"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(rounds_planned__gte=1, rounds_planned__lte=30), name="tournament_rounds"
+            ),
+            models.CheckConstraint(condition=models.Q(smallest_coin__gte=1), name="tournament_smallest_coin"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class TournamentRole(models.Model):
+    """What an account may do in one tournament. One person may hold several roles (section 1)."""
+
+    class Role(models.TextChoices):
+        ORGANISER = "organiser", _("organiser")
+        DESK = "desk", _("desk")
+        JURY = "jury", _("jury")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="roles")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tournament_roles"
+    )
+    role = models.CharField(max_length=10, choices=Role.choices)
+    granted_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "user", "role"], name="tournament_role_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} {self.role}"
