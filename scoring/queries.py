@@ -60,9 +60,11 @@ def log_lines(sheet: Sheet) -> list[dict[str, Any]]:
         "number", "kind", "reason", "role", "recorded_at", "version", target_number=F("target__number")
     )
     return [
-        {**{key: line[key] for key in ("number", "kind", "reason", "role", "version")},
-         "target": line["target_number"],
-         "recorded_at": line["recorded_at"].isoformat()}
+        {
+            **{key: line[key] for key in ("number", "kind", "reason", "role", "version")},
+            "target": line["target_number"],
+            "recorded_at": line["recorded_at"].isoformat(),
+        }
         for line in lines
     ]
 

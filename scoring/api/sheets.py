@@ -69,7 +69,9 @@ class EntryRequest(serializers.Serializer):
     kind = serializers.ChoiceField(choices=sorted(PEN_KINDS))
     version = serializers.IntegerField(min_value=0, max_value=1_000_000)
     body = serializers.DictField(required=False, default=dict)
-    target = serializers.IntegerField(min_value=1, max_value=1_000_000, required=False, allow_null=True, default=None)
+    target = serializers.IntegerField(
+        min_value=1, max_value=1_000_000, required=False, allow_null=True, default=None
+    )
     reason = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")
 
 

@@ -60,7 +60,14 @@ class Recorded:
 
 #: Which kinds a device with the pen may send; the others are verbs of the desk or the jury.
 PEN_KINDS = frozenset(
-    {Entry.Kind.DEAL, Entry.Kind.CORRECTION, Entry.Kind.REMOVAL, Entry.Kind.SEATING, Entry.Kind.COUNT, Entry.Kind.SIGN}
+    {
+        Entry.Kind.DEAL,
+        Entry.Kind.CORRECTION,
+        Entry.Kind.REMOVAL,
+        Entry.Kind.SEATING,
+        Entry.Kind.COUNT,
+        Entry.Kind.SIGN,
+    }
 )
 NEEDS_REASON = frozenset({Entry.Kind.CORRECTION, Entry.Kind.REMOVAL, Entry.Kind.REOPEN, Entry.Kind.CLOSE})
 NEEDS_TARGET = frozenset({Entry.Kind.CORRECTION, Entry.Kind.REMOVAL})

@@ -42,9 +42,9 @@ class Log:
 def read_log(sheet: Sheet) -> Log:
     """The log of a sheet, folded from its entries."""
     log = Log()
-    rows: Iterable[tuple[str, int, int | None, dict[str, Any]]] = sheet.entries.order_by("number").values_list(
-        "kind", "number", "target__number", "body"
-    )
+    rows: Iterable[tuple[str, int, int | None, dict[str, Any]]] = sheet.entries.order_by(
+        "number"
+    ).values_list("kind", "number", "target__number", "body")
     for kind, number, target, body in rows:
         log.apply(kind, number, target, body)
     return log
@@ -79,7 +79,9 @@ def fold(sheet: Sheet, log: Log, seat_count: int) -> tuple[dict[str, Any], dict[
     return record, msgspec.to_builtins(engine.score(decoded))
 
 
-def store(sheet: Sheet, log: Log, seats: list[SheetSeat], record: dict[str, Any], result: dict[str, Any]) -> None:
+def store(
+    sheet: Sheet, log: Log, seats: list[SheetSeat], record: dict[str, Any], result: dict[str, Any]
+) -> None:
     """Write the fold and the totals of the seats (called under the lock of the sheet)."""
     Fold.objects.update_or_create(
         sheet=sheet,

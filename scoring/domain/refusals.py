@@ -84,5 +84,9 @@ def rule_message(error: RuleError) -> str:
     """The sentence of a rule error in the reader's language."""
     try:
         return _(error.template).format(**error.params)
-    except (KeyError, IndexError, ValueError):  # a translation that lost a placeholder must not hide the error
+    except (
+        KeyError,
+        IndexError,
+        ValueError,
+    ):  # a translation that lost a placeholder must not hide the error
         return error.message

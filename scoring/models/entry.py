@@ -29,7 +29,9 @@ class Entry(models.Model):
         REOPEN = "reopen", _("reopening")
 
     #: Kinds that change deals: only these raise the version of the sheet.
-    VERSIONED = frozenset({Kind.DEAL, Kind.CORRECTION, Kind.REMOVAL, Kind.SEATING, Kind.TICKET, Kind.DECISION})
+    VERSIONED = frozenset(
+        {Kind.DEAL, Kind.CORRECTION, Kind.REMOVAL, Kind.SEATING, Kind.TICKET, Kind.DECISION}
+    )
 
     class Role(models.TextChoices):
         SCORER = "scorer", _("scorer")
@@ -43,7 +45,9 @@ class Entry(models.Model):
     device_id = models.UUIDField()
     kind = models.CharField(max_length=12, choices=Kind.choices)
     #: The entry that this one supersedes or voids.
-    target = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="followers")
+    target = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="followers"
+    )
     body = models.JSONField(default=dict)
     reason = models.CharField(max_length=300, blank=True)
     #: The version the device had seen, and the version of the sheet after this entry.

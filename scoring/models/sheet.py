@@ -56,7 +56,9 @@ class Sheet(models.Model):
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=models.Q(version__lte=models.F("entry_count")), name="sheet_version"),
+            models.CheckConstraint(
+                condition=models.Q(version__lte=models.F("entry_count")), name="sheet_version"
+            ),
         ]
 
     def __str__(self) -> str:

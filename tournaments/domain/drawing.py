@@ -74,7 +74,9 @@ def _next_round(tournament: Tournament) -> Round:
     """The round in draft, made when there is none. Raises WrongStateError while another one is open."""
     rounds = list(tournament.rounds.all())
     if any(round_.state in (Round.State.PUBLISHED, Round.State.PLAYING) for round_ in rounds):
-        raise WrongStateError(_("The seating of this round is published; close the round before the next draw."))
+        raise WrongStateError(
+            _("The seating of this round is published; close the round before the next draw.")
+        )
     if rounds and rounds[-1].state == Round.State.DRAFT:
         return rounds[-1]
     if len(rounds) >= tournament.rounds_planned:
@@ -87,7 +89,8 @@ def _next_round(tournament: Tournament) -> Round:
 def _request(tournament: Tournament) -> seeding.Request:
     return seeding.Request(
         players=tuple(
-            seeding.Player(id=entry.pk, club=str(entry.club_id or "")) for entry in players_of_the_draw(tournament)
+            seeding.Player(id=entry.pk, club=str(entry.club_id or ""))
+            for entry in players_of_the_draw(tournament)
         ),
         sizes=seeding.Sizes(order=SIZE_ORDER[tournament.table_size]),
     )

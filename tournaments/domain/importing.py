@@ -58,13 +58,18 @@ def apply_list(batch: PlayerImport, *, check_in: bool) -> list[Registration]:
     return entered
 
 
+def too_large(size: int) -> BadListError:
+    """The refusal of a file that is too long to be a list of players (bytes)."""
+    return BadListError(
+        _("The file is %(size)d kB long; a list of players has at most %(limit)d kB.")
+        % {"size": size // 1000, "limit": LARGEST_FILE // 1000}
+    )
+
+
 def _parse(content: bytes) -> list[dict[str, str]]:
     """Lines as {column: text}. Raises BadListError."""
     if len(content) > LARGEST_FILE:
-        raise BadListError(
-            _("The file is %(size)d kB long; a list of players has at most %(limit)d kB.")
-            % {"size": len(content) // 1000, "limit": LARGEST_FILE // 1000}
-        )
+        raise too_large(len(content))
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -88,11 +93,16 @@ def _parse(content: bytes) -> list[dict[str, str]]:
 def _by_column(table: list[list[str]]) -> list[dict[str, str]]:
     header = [cell.strip().lower() for cell in table[0]]
     places = {
-        column: place for column, names in COLUMNS.items() for place, cell in enumerate(header) if cell in names
+        column: place
+        for column, names in COLUMNS.items()
+        for place, cell in enumerate(header)
+        if cell in names
     }
     if "name" not in places:
         raise BadListError(
-            _("There is no column with names. The first line must name the columns, one of them “meno” (name).")
+            _(
+                "There is no column with names. The first line must name the columns, one of them “meno” (name)."
+            )
         )
     if len(table) - 1 > MOST_ROWS:
         raise BadListError(_("The list has more than %(limit)d lines.") % {"limit": MOST_ROWS})
@@ -119,8 +129,14 @@ def _check_rows(
             if player and player.pk in entered:
                 raise ValueError("name", _("%(name)s is entered already.") % {"name": player.name})
             field = "licence" if person.licence else "name"
-            key = ("licence", person.licence.lower()) if person.licence else (
-                person.name.lower(), person.club.lower(), person.birth_year,
+            key = (
+                ("licence", person.licence.lower())
+                if person.licence
+                else (
+                    person.name.lower(),
+                    person.club.lower(),
+                    person.birth_year,
+                )
             )
             if key in seen:
                 raise ValueError(field, _("the same as in line %(line)d") % {"line": seen[key]})
@@ -155,5 +171,7 @@ def _person(line: dict[str, str]) -> Person:
         if not (line["birth_year"].isascii() and line["birth_year"].isdigit()) or not (
             this_year - 120 <= (year := int(line["birth_year"])) <= this_year
         ):
-            raise ValueError("birth_year", _("not a year of birth: %(text)s") % {"text": line["birth_year"][:20]})
+            raise ValueError(
+                "birth_year", _("not a year of birth: %(text)s") % {"text": line["birth_year"][:20]}
+            )
     return Person(line["name"], line.get("club", ""), line.get("licence", ""), year)

@@ -13,7 +13,17 @@ from scoring.domain import sheets
 from scoring.domain.entries import Author
 from scoring.models import Entry, Sheet, SheetSeat
 from tournaments.domain.refusals import WrongStateError
-from tournaments.models import Draw, Registration, Round, Seat, Seating, Standing, Table, TableCard, Tournament
+from tournaments.models import (
+    Draw,
+    Registration,
+    Round,
+    Seat,
+    Seating,
+    Standing,
+    Table,
+    TableCard,
+    Tournament,
+)
 
 
 @transaction.atomic
@@ -29,7 +39,8 @@ def publish_seating(draw: Draw, user: User | None) -> Seating:
     if round_.state != Round.State.DRAFT:
         raise WrongStateError(_("The seating of this round is already published."))
     frozen = [
-        {"table": number, "seats": table["seats"]} for number, table in enumerate(draw.result["tables"], start=1)
+        {"table": number, "seats": table["seats"]}
+        for number, table in enumerate(draw.result["tables"], start=1)
     ]
     _lay_out(round_, frozen)
     round_.state = Round.State.PUBLISHED
