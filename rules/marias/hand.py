@@ -1,0 +1,139 @@
+"""Rows of the premium table from the actor's twelve cards (M-22, M-27)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import UNSET, Struct
+
+from rules.cards import SUITS, ranks_of
+from rules.errors import N_, RuleError
+from rules.marias.record import Cards, Deal
+from rules.marias.ruleset import CardPattern, Contract, Row, SuitPattern
+
+#: Cards of a helper suit that closes it: with these and three more, nobody can stop it (table ***).
+CLOSED_HELPERS = 6
+
+
+class Hand(Struct, frozen=True, kw_only=True):
+    """What the twelve cards hold for the premium table (M-22); talon included (S:B/23).
+
+    tens      which of the trump ace and ten: both, no_ten, no_ace, neither
+    twenty    the hundred is on a twenty: the ten cards kept do not hold the trump marriage
+    torn      the twelve hold the trump king or ober, so that nobody else has the forty
+    closed    with the seven the three highest trumps, six helpers with seven, ace and ten, and both side aces
+    """
+
+    trumps: int
+    tens: str
+    twenty: bool
+    torn: bool
+    helpers: int
+    closed: bool
+
+
+def hand_of(cards: Cards) -> Hand:
+    """Count the twelve cards of a game with trumps (M-22)."""
+    assert cards.trump is not UNSET
+    trumps = ranks_of(cards.trump, cards.twelve)
+    kept = ranks_of(cards.trump, cards.hand)
+    helpers = "" if cards.helper is UNSET else ranks_of(cards.helper, cards.twelve)
+    tens = {(True, True): "both", (True, False): "no_ten", (False, True): "no_ace", (False, False): "neither"}
+    return Hand(
+        trumps=len(trumps),
+        tens=tens["A" in trumps, "X" in trumps],
+        twenty=not {"K", "O"} <= set(kept),
+        torn=bool({"K", "O"} & set(trumps)),
+        helpers=len(helpers),
+        closed=is_closed(cards, trumps, helpers),
+    )
+
+
+def is_closed(cards: Cards, trumps: str, helpers: str) -> bool:
+    """The hand of the footnote *** that the lead makes unlosable (M-22 ‡)."""
+    side = [suit for suit in SUITS if suit not in (cards.trump, cards.helper)]
+    return (
+        set("7AXK") <= set(trumps)
+        and len(helpers) == CLOSED_HELPERS
+        and set("7AX") <= set(helpers)
+        and all("A" in ranks_of(suit, cards.twelve) for suit in side)
+    )
+
+
+def check_cards(deal: Deal, cards: Cards, contract: Contract) -> None:
+    """Twelve different cards, the trump and the sevens that the contract needs (M-27).
+
+    Raises RuleError M-27.
+    """
+    if len(set(cards.twelve)) != len(cards.twelve):
+        twice = next(card for place, card in enumerate(cards.twelve) if card in cards.twelve[:place])
+        raise RuleError("M-27", N_("the card {card} is there twice"), field="cards", card=twice)
+    if contract.components:
+        check_suit_named(cards.trump is not UNSET, contract.trumps, "trump", contract)
+    check_suit_named(cards.helper is not UNSET, contract.has_helper, "helper", contract)
+    if cards.trump is not UNSET and (cards.trump == "H") != deal.red:
+        raise RuleError("M-27", N_("the trump is H exactly when red is true"), field="cards.trump")
+    if cards.helper is not UNSET and cards.helper == cards.trump:
+        raise RuleError("M-27", N_("the helper is another suit than the trump"), field="cards.helper")
+    check_sevens(deal, cards, contract)
+
+
+def check_suit_named(named: bool, needed: bool, field: str, contract: Contract) -> None:
+    """A trump or helper suit is named exactly where the contract has one (M-27)."""
+    if named != needed:
+        template = N_("{contract} needs its {suit}") if needed else N_("{contract} has no {suit}")
+        raise RuleError("M-27", template, field=f"cards.{field}", contract=contract.id, suit=field)
+
+
+def check_sevens(deal: Deal, cards: Cards, contract: Contract) -> None:
+    """The sevens of the contract are among the ten kept; one may be missing if it caps the fleks (M-27)."""
+    suits = [cards.trump if seven == "trump" else cards.helper for seven in contract.sevens]
+    missing = [f"{suit}7" for suit in suits if f"{suit}7" not in cards.hand]
+    allowed = 1 if deal.flek_cap.get("two_sevens") == "missing_seven" else 0
+    if len(missing) > allowed:
+        raise RuleError(
+            "M-27", N_("{card} must be among the ten cards kept"), field="cards.hand", card=" ".join(missing)
+        )
+
+
+def rows_found(cards: Cards, lead: bool, contract: Contract, table: Iterable[Row]) -> dict[str, int]:
+    """The rows that the cards show, with their counts, in the order of the table (M-27)."""
+    hand = hand_of(cards) if cards.trump is not UNSET else None
+    found = {}
+    for row in table:
+        if contract.id not in row.contracts:
+            continue
+        if row.cards is not None and hand is not None and shows(hand, row.cards, lead):
+            found[row.id] = 1
+        elif row.suit is not None:
+            count = sum(suit_shows(suit, cards, row.suit) for suit in SUITS)
+            if count:
+                found[row.id] = count
+    return found
+
+
+def shows(hand: Hand, pattern: CardPattern, lead: bool) -> bool:
+    """Whether the hand shows what the row asks for (M-22)."""
+    return (
+        pattern.trumps in (None, hand.trumps)
+        and (pattern.trumps_from is None or hand.trumps >= pattern.trumps_from)
+        and pattern.tens in (None, hand.tens)
+        and pattern.twenty in (None, hand.twenty)
+        and pattern.helpers in (None, hand.helpers)
+        and not (pattern.closed is False and hand.closed and lead)
+        and pattern.lead in (None, lead)
+    )
+
+
+def suit_shows(suit: str, cards: Cards, pattern: SuitPattern) -> bool:
+    """Whether a suit shows what a row of durch asks for (M-22).
+
+    A card of it is among the ten kept; ace, king and the length are looked for in the twelve.
+    """
+    ranks = ranks_of(suit, cards.twelve)
+    return (
+        bool(ranks_of(suit, cards.hand))
+        and ("A" in ranks) == pattern.ace
+        and pattern.king in (None, "K" in ranks)
+        and pattern.least <= len(ranks) <= pattern.most
+    )

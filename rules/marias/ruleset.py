@@ -1,0 +1,206 @@
+"""The data of a mariáš rule set as typed tables: tariff, contracts, renonces, premium tables."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from rules.marias.record import Fate
+from rules.options import Option
+from rules.registry import Ruleset
+
+
+class Factors(Struct, frozen=True, forbid_unknown_fields=True):
+    """What multiplies a rate (part A); the two texts are fractions."""
+
+    red: int
+    flek: int
+    silent_hundred: int
+    silent_seven: str
+    premium_point: str
+    untorn_marriage: int
+
+
+class Fleks(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many doublings count, may be written, and count under a cap (M-11, M-12)."""
+
+    most_counted: int
+    most_written: int
+    capped: int
+
+
+class HundredScale(Struct, frozen=True, forbid_unknown_fields=True):
+    """The points that count for a hundred and the points from which it is won (M-9)."""
+
+    won_from: int
+    step: int
+    least: int
+    most: int
+
+    def won(self, points: int) -> bool:
+        """Whether these points win the hundred (M-9)."""
+        return points >= self.won_from
+
+    def steps(self, points: int) -> int:
+        """How many times the rate is paid: 1 at 100, one more each ten above or below (M-9)."""
+        if self.won(points):
+            return 1 + (points - self.won_from) // self.step
+        return (self.won_from - points) // self.step
+
+
+class Thresholds(Struct, frozen=True, forbid_unknown_fields=True):
+    """Premium points above which a deal is described (M-28), from which it goes before the jury (M-36)."""
+
+    description_above: int
+    jury_from: int
+
+
+class Source(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rule that sets the value of a component, and the paragraph where it stands."""
+
+    rule: str
+    cite: str
+
+
+class Contract(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A contract of M-1 with its place in the bidding ladder."""
+
+    id: str
+    components: tuple[str, ...]
+    level: int
+    red_level: int | None = None
+    trumps: bool = True
+    silent: Literal["hundred", "seven", ""] = ""
+    may_be_accepted: bool = False
+    sevens: tuple[Literal["trump", "helper"], ...] = ()
+    raised_when_red: bool = False
+    only_bid: int | None = None
+
+    @property
+    def has_helper(self) -> bool:
+        """Two sevens: there is a helper suit (section 1)."""
+        return "helper" in self.sevens
+
+
+class RenonceCode(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A renonce of part C: its penalty and what becomes of the game (M-30, M-32)."""
+
+    code: str
+    penalty: Literal[1, 2]
+    game: Fate
+    caps_fleks: bool = False
+    loses_sevens: bool = False
+    only_in: tuple[str, ...] | None = None
+    not_in: tuple[str, ...] = ()
+
+    def possible_in(self, contract: str) -> bool:
+        """Whether the infraction can happen in this contract (M-30)."""
+        return contract not in self.not_in and (self.only_in is None or contract in self.only_in)
+
+
+class CardPattern(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the actor's twelve cards show for a row (M-22, M-27); what is left out does not matter."""
+
+    trumps: int | None = None
+    trumps_from: int | None = None
+    tens: Literal["both", "no_ten", "no_ace", "neither"] | None = None
+    twenty: bool | None = None
+    helpers: int | None = None
+    closed: bool | None = None
+    lead: bool | None = None
+
+
+class SuitPattern(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What one suit of the actor's cards shows for a row of durch (M-22)."""
+
+    ace: bool
+    king: bool | None = None
+    least: int = 1
+    most: int = 8
+
+
+class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A row of the premium table (M-22); `position` is its place in it."""
+
+    id: str
+    lead: int
+    no_lead: int
+    contracts: tuple[str, ...]
+    needs: tuple[str, ...]
+    group: str = ""
+    most: int = 1
+    doubled_untorn: bool = False
+    outside_best: bool = False
+    cards: CardPattern | None = None
+    suit: SuitPattern | None = None
+    position: int = 0
+
+    @property
+    def shown_by_cards(self) -> bool:
+        """Whether the actor's twelve cards show the row (M-27); else the scorer names it."""
+        return self.cards is not None or self.suit is not None
+
+    @property
+    def needs_lead(self) -> bool:
+        """Whether the lead matters (M-22)."""
+        return self.lead != self.no_lead
+
+
+class Tables(Struct, frozen=True, kw_only=True):
+    """Everything that the TOML files of a rule set say, before any option is chosen."""
+
+    tariff: dict[str, int]
+    factors: Factors
+    fleks: Fleks
+    hundred: HundredScale
+    thresholds: Thresholds
+    options: dict[str, Option]
+    components: dict[str, Source]
+    contracts: dict[str, Contract]
+    renonces: dict[str, RenonceCode]
+    premium: dict[str, dict[str, Row]]
+
+
+def load(ruleset: Ruleset) -> Tables:
+    """The typed tables of a rule set; what does not fit the types is a fault of the data."""
+    data = ruleset.data
+    contracts = msgspec.convert(data["contract"], tuple[Contract, ...])
+    renonces = msgspec.convert(read_data(f"marias/{data['renonces']}")["renonce"], tuple[RenonceCode, ...])
+    return Tables(
+        tariff=data["tariff"],
+        factors=msgspec.convert(data["factors"], Factors),
+        fleks=msgspec.convert(data["fleks"], Fleks),
+        hundred=msgspec.convert(data["hundred"], HundredScale),
+        thresholds=msgspec.convert(data["thresholds"], Thresholds),
+        options=msgspec.convert(data["options"], dict[str, Option]),
+        components=msgspec.convert(data["component"], dict[str, Source]),
+        contracts={contract.id: contract for contract in contracts},
+        renonces={renonce.code: renonce for renonce in renonces},
+        premium={name: premium_rows(name) for name in data["premium_tables"]},
+    )
+
+
+@cache
+def premium_rows(name: str) -> dict[str, Row]:
+    """A premium table by its name (M-23), row by row in the order of the document."""
+    data = read_data(f"marias/premium-{name}")
+    if "based_on" not in data:
+        rows = msgspec.convert(data["row"], tuple[Row, ...])
+        return {row.id: msgspec.structs.replace(row, position=place) for place, row in enumerate(rows)}
+    changed = data["values"]
+    return {
+        row.id: msgspec.structs.replace(row, **changed.get(row.id, {}))
+        for row in premium_rows(data["based_on"]).values()
+    }
+
+
+def read_data(name: str) -> Mapping[str, Any]:
+    """One TOML file below `rules/data`."""
+    file = resources.files("rules") / "data" / f"{name}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))

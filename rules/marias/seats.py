@@ -1,0 +1,75 @@
+"""Who sits where in a deal: the actor, who pays with him, who is away (M-17, section 8)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, Struct
+
+from rules.errors import N_, RuleError
+from rules.marias.record import Deal, Misdeal
+from rules.records import check_seat
+
+#: Licitovaný mariáš is played by three.
+PLAYING = 3
+
+
+class Seats(Struct, frozen=True):
+    """The seats of one deal.
+
+    actor      plays alone
+    payers     every player but the actor who is there: defenders and the pausing player (section 1)
+    present    the actor and the payers
+    pausing    the pausing player if he is there to pay, else None
+    """
+
+    actor: int
+    payers: tuple[int, ...]
+    present: tuple[int, ...]
+    pausing: int | None
+
+    def is_defender(self, seat: int) -> bool:
+        """Whether the seat plays against the actor (section 1)."""
+        return seat in self.payers and seat != self.pausing
+
+
+def seats_of(deal: Deal, players: int) -> Seats:
+    """The seats of a deal at a table of this many players.
+
+    Raises RuleError GEN-6 for a seat that is not at the table, M-17 when not exactly three play.
+    """
+    check_away(deal, players)
+    check_seat(deal.actor, players, "actor")
+    out = set(deal.absent)
+    pausing = None
+    if deal.pausing is not UNSET:
+        check_seat(deal.pausing, players, "pausing")
+        if players == PLAYING:
+            raise RuleError("M-17", N_("nobody pauses at a table of three"), field="pausing")
+        pausing = None if deal.pausing in out else deal.pausing
+        out.add(deal.pausing)
+    if players - len(out) != PLAYING:
+        raise RuleError(
+            "M-17",
+            N_("exactly three play, here {count}: say who pauses or who is absent"),
+            field="pausing" if players - len(out) > PLAYING else "absent",
+            count=players - len(out),
+        )
+    if deal.actor in out:
+        raise RuleError("M-17", N_("the actor must be one of the three who play"), field="actor")
+    present = tuple(seat for seat in range(players) if seat not in deal.absent)
+    return Seats(deal.actor, tuple(seat for seat in present if seat != deal.actor), present, pausing)
+
+
+def check_away(deal: Deal | Misdeal, players: int) -> None:
+    """Check the dealer and the absent seats (M-17): the dealer takes part in what he dealt.
+
+    Raises RuleError GEN-6 or M-17.
+    """
+    check_seat(deal.dealer, players, "dealer")
+    for place, seat in enumerate(deal.absent):
+        check_seat(seat, players, f"absent[{place}]")
+    if len(set(deal.absent)) != len(deal.absent):
+        raise RuleError("M-17", N_("a seat is absent twice"), field="absent")
+    if deal.dealer in deal.absent:
+        raise RuleError("M-17", N_("the dealer takes part in the deal that he dealt"), field="absent")
+    if players - len(deal.absent) < PLAYING:
+        raise RuleError("M-17", N_("without the absent seats fewer than three are left"), field="absent")

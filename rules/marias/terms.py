@@ -1,0 +1,104 @@
+"""The terms of a round: the rule set's tables with the chosen options, every amount in cents."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from rules.marias.ruleset import Contract, Fleks, HundredScale, RenonceCode, Row, Source, Tables, Thresholds
+
+
+class Options(Struct, frozen=True, kw_only=True):
+    """The options of section 8 with their values; the rule set declares kinds, ranges and defaults."""
+
+    base_cents: int
+    premium_table: str
+    renonce_rate: Literal["base", "with_flek"]
+    threshold_after_red: bool
+    limit: int
+    raised_limit: int
+    premium_cents_per_point: int | UnsetType = UNSET
+
+
+class Announced(Struct, frozen=True):
+    """A contract with or without red trump, and what each part of it is worth to one payer (M-4)."""
+
+    contract: Contract
+    red: bool
+    level: int
+    rates: dict[str, int]
+    limit: int
+
+
+class Terms(Struct, frozen=True, kw_only=True):
+    """What a deal is scored by."""
+
+    options: Options
+    contracts: dict[str, Contract]
+    announced: dict[tuple[str, bool], Announced]
+    sources: dict[str, Source]
+    fleks: Fleks
+    flek_factor: int
+    silent_hundred: int
+    red_factor: int
+    untorn_marriage: int
+    hundred: HundredScale
+    thresholds: Thresholds
+    renonces: dict[str, RenonceCode]
+    penalties: dict[int, int]
+    mistake: int
+    premium: dict[str, Row]
+    point_cents: int
+
+
+def make_terms(tables: Tables, chosen: dict[str, object]) -> Terms:
+    """Apply the options of a record to the tables (section 2, M-4, M-16, M-29)."""
+    options = msgspec.convert(chosen, Options)
+    base = options.base_cents
+    point = Fraction(tables.factors.premium_point) * base
+    assert point.denominator == 1  # the base is even (section 2)
+    return Terms(
+        options=options,
+        contracts=tables.contracts,
+        announced={
+            (contract.id, red): _announced(contract, red, tables, options)
+            for contract in tables.contracts.values()
+            for red in (False, True)
+        },
+        sources=tables.components,
+        fleks=tables.fleks,
+        flek_factor=tables.factors.flek,
+        silent_hundred=tables.factors.silent_hundred,
+        red_factor=tables.factors.red,
+        untorn_marriage=tables.factors.untorn_marriage,
+        hundred=tables.hundred,
+        thresholds=tables.thresholds,
+        renonces=tables.renonces,
+        penalties={number: tables.tariff[f"penalty_{number}"] * base for number in (1, 2)},
+        mistake=tables.tariff["mistake"] * base,
+        premium=tables.premium[options.premium_table],
+        point_cents=int(point)
+        if options.premium_cents_per_point is UNSET
+        else options.premium_cents_per_point,
+    )
+
+
+def _announced(contract: Contract, red: bool, tables: Tables, options: Options) -> Announced:
+    """The rates of a contract in cents, red counted (M-4), and its limit (M-16)."""
+    unit = options.base_cents * (tables.factors.red if red and contract.trumps else 1)
+    rates = {component: tables.tariff[component] * unit for component in contract.components}
+    if contract.silent == "seven":
+        silent = Fraction(tables.factors.silent_seven) * tables.tariff["seven"] * unit
+        assert silent.denominator == 1
+        rates["silent_seven"] = int(silent)
+    raised = red and contract.raised_when_red
+    return Announced(
+        contract=contract,
+        red=red,
+        level=contract.red_level if red and contract.red_level is not None else contract.level,
+        rates=rates,
+        limit=(options.raised_limit if raised else options.limit) * options.base_cents,
+    )

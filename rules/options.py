@@ -1,0 +1,79 @@
+"""Named options of a rule set: what a club may choose. The TOML of the rule set declares them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from rules.errors import N_, RuleError
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One option as it is declared: its kind, the values it may have, and its default."""
+
+    kind: Literal["integer", "boolean", "choice"]
+    default: int | bool | str | msgspec.UnsetType = msgspec.UNSET
+    least: int | None = None
+    most: int | None = None
+    multiple_of: int | None = None
+    choices: tuple[str, ...] = ()
+
+    def allows(self, value: object) -> bool:
+        """Whether a record may give this value."""
+        if self.kind == "boolean":
+            return isinstance(value, bool)
+        if self.kind == "choice":
+            return isinstance(value, str) and value in self.choices
+        return (
+            type(value) is int  # a bool is no number here
+            and (self.least is None or value >= self.least)
+            and (self.most is None or value <= self.most)
+            and (self.multiple_of is None or value % self.multiple_of == 0)
+        )
+
+    def expected(self) -> str:
+        """What the option may be, in English, for a message."""
+        if self.kind == "boolean":
+            return "true or false"
+        if self.kind == "choice":
+            return " | ".join(self.choices)
+        steps = f", a multiple of {self.multiple_of}" if self.multiple_of else ""
+        return f"{self.least} to {self.most}{steps}"
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of the value."""
+        shown: dict[str, Any] = {"enum": list(self.choices)} if self.kind == "choice" else {"type": self.kind}
+        bounds = {"minimum": self.least, "maximum": self.most, "multipleOf": self.multiple_of}
+        shown.update({key: bound for key, bound in bounds.items() if bound is not None})
+        if self.default is not msgspec.UNSET:
+            shown["default"] = self.default
+        return shown
+
+
+def resolve(declared: Mapping[str, Option], given: Mapping[str, object]) -> dict[str, object]:
+    """The value of every declared option: as given, else its default; one without a default may stay out.
+
+    Raises RuleError GEN-4 for an unknown name and for a value that the option does not have.
+    """
+    chosen = {
+        name: option.default for name, option in declared.items() if option.default is not msgspec.UNSET
+    }
+    for name, value in given.items():
+        option = declared.get(name)
+        field = f"options.{name[:80]}"
+        if option is None:
+            raise RuleError(
+                "GEN-4", N_("there is no option {name} in this rule set"), field=field, name=name[:80]
+            )
+        if not option.allows(value):
+            raise RuleError(
+                "GEN-4",
+                N_("option {name} may be: {expected}"),
+                field=field,
+                name=name,
+                expected=option.expected(),
+            )
+        chosen[name] = value  # type: ignore[assignment]
+    return chosen  # type: ignore[return-value]
