@@ -1,0 +1,34 @@
+// Parts of a page that htmx asks for again and again: nothing moves while nothing changed,
+// and what the reader had opened or focused stays so.
+(() => {
+  const shown = new WeakMap();
+  let opened = [];
+  let focused = "";
+
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    const text = detail.serverResponse;
+    if (!detail.target.hasAttribute("data-live")) return;
+    if (shown.get(detail.target) === text) {
+      detail.shouldSwap = false;
+      return;
+    }
+    shown.set(detail.target, text);
+    opened = [...detail.target.querySelectorAll("details[id][open]")].map((details) => details.id);
+    focused = detail.target.contains(document.activeElement) ? document.activeElement.id : "";
+  });
+
+  document.addEventListener("htmx:afterSwap", ({ detail }) => {
+    if (!detail.target.hasAttribute("data-live")) return;
+    opened.forEach((id) => document.getElementById(id)?.setAttribute("open", ""));
+    if (focused) document.getElementById(focused)?.focus();
+  });
+
+  // A form that somebody is filling in is not swapped away under his fingers.
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const { elt } = event.detail;
+    const active = document.activeElement;
+    if (elt.hasAttribute("data-live") && elt.contains(active) && active.matches("input, select, textarea")) {
+      event.preventDefault();
+    }
+  });
+})();
