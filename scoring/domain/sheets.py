@@ -9,7 +9,6 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from rules import registry
 from rules.errors import RuleError
 from scoring.domain import folding
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry

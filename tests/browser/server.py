@@ -1,0 +1,95 @@
+"""A running Flek for browser tests: its own process, its own data folder, no ORM in the test."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+START_LIMIT = 60
+
+
+@dataclass(frozen=True)
+class Server:
+    """Where a Flek answers, and the environment in which its commands run."""
+
+    url: str
+    environment: dict[str, str]
+
+    def manage(self, *arguments: str) -> str:
+        """Run a management command beside the server; returns what it printed."""
+        run = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=self.environment,
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        return run.stdout
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def running_server(folder: Path, **settings: str) -> Iterator[Server]:
+    """Migrate, then serve and work in the background until the block ends."""
+    port = free_port()
+    environment = {
+        **os.environ,
+        "FLEK_MODE": "demo",
+        "FLEK_DATA": str(folder),
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        **settings,
+    }
+    server = Server(f"http://localhost:{port}", environment)
+    server.manage("migrate", "--verbosity", "0")
+    web = [
+        "gunicorn",
+        "config.wsgi",
+        "--bind",
+        f"127.0.0.1:{port}",
+        "--threads",
+        "8",
+        "--log-level",
+        "warning",
+    ]
+    worker = ["celery", "--app", "config", "worker", "--beat", "--concurrency", "1", "--loglevel", "warning"]
+    processes = [
+        subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT, env=environment, start_new_session=True)
+        for command in (web, worker)
+    ]
+    try:
+        _wait(server.url, processes[0])
+        yield server
+    finally:
+        for process in processes:
+            process.terminate()
+        for process in processes:
+            process.wait(timeout=20)
+
+
+def _wait(url: str, web: subprocess.Popen[bytes]) -> None:
+    limit = time.monotonic() + START_LIMIT
+    while True:
+        try:
+            urllib.request.urlopen(url, timeout=5).close()
+        except OSError:
+            if web.poll() is not None or time.monotonic() > limit:
+                raise RuntimeError("the server did not come up") from None
+            time.sleep(0.05)  # waits for a process, not for a page
+        else:
+            return

@@ -1,0 +1,53 @@
+"""Services and browsers of the suite: what is missing is skipped by name, or fails where it is required."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+from urllib.parse import urlparse
+
+import pytest
+
+REQUIRED = os.environ.get("REQUIRE_SERVICES") == "1"
+POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
+REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
+
+
+def _answers(url: str) -> bool:
+    parsed = urlparse(url)
+    with socket.socket() as probe:
+        probe.settimeout(1)
+        return probe.connect_ex((parsed.hostname or "127.0.0.1", parsed.port or 0)) == 0
+
+
+def missing(name: str) -> None:
+    """Skip a test for want of a service or a browser, or fail where they are required."""
+    if REQUIRED:
+        pytest.fail(f"{name} is required (REQUIRE_SERVICES=1) and missing")
+    pytest.skip(f"{name} is missing")
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> str:
+    """A PostgreSQL server in which the suite may make databases."""
+    if not _answers(POSTGRES):
+        missing("PostgreSQL")
+    return POSTGRES
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> str:
+    """A Redis database that the suite may use."""
+    if not _answers(REDIS):
+        missing("Redis")
+    return REDIS
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of Debian's Chromium."""
+    found = shutil.which("chromium")
+    if not found:
+        missing("Chromium (Debian package chromium)")
+    return str(found)

@@ -1,0 +1,7 @@
+"""Loaded by pytest before Django: the suite's mode, and a data folder of its own."""
+
+import os
+import tempfile
+
+os.environ["FLEK_MODE"] = "test"
+os.environ.setdefault("FLEK_DATA", tempfile.mkdtemp(prefix="flek-test-"))

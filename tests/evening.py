@@ -1,0 +1,81 @@
+"""A club evening for the tests: people, a tournament, a published round, all made by the product's own verbs."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import date
+from typing import Any
+
+from accounts.models import User
+from scoring.domain import sheets
+from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
+from scoring.domain.pens import sheet_code, take_pen
+from scoring.models import Entry, Pen, Sheet
+from tournaments.domain import drawing, people, rounds
+from tournaments.domain.tournaments import create_tournament
+from tournaments.models import Round, Tournament
+
+MARIAS = "marias/szmk-2012"
+
+#: A plain seven that actor 1 wins: 6 c from everyone.
+SEVEN: dict[str, Any] = {
+    "kind": "deal",
+    "dealer": 0,
+    "pausing": 0,
+    "actor": 1,
+    "contract": "seven",
+    "lead": True,
+    "won": {"game": True, "seven": True},
+}
+#: The same with the seven lost: the actor pays 4 - 2 = 2 c to everyone.
+LOST_SEVEN: dict[str, Any] = {**SEVEN, "won": {"game": True, "seven": False}}
+
+
+def account(email: str = "olga@example.test") -> User:
+    """An account, made once."""
+    return User.objects.filter(email=email).first() or User.objects.create_user(
+        email, name=email.split("@")[0]
+    )
+
+
+def sheet_of_four() -> Sheet:
+    """An empty sheet with four names."""
+    return sheets.open_sheet(ruleset=MARIAS, names=["Anna", "Boris", "Cyril", "Dana"], title="Kolo 1, stôl 1")
+
+
+def pen_of(sheet: Sheet, device: str = "phone") -> tuple[Pen, str]:
+    """The pen of a sheet and its token, taken with the right code."""
+    return take_pen(sheet.public_id, sheet_code(sheet), device)
+
+
+def entry(
+    body: dict[str, Any] | None = None, *, seen: int, kind: str = Entry.Kind.DEAL, **more: Any
+) -> NewEntry:
+    """What a device would send."""
+    return NewEntry(device_id=uuid.uuid4(), kind=kind, seen_version=seen, body=body or {}, **more)
+
+
+def write(sheet: Sheet, pen: Pen, new: NewEntry) -> Entry:
+    """Record an entry of the pen that must not be held."""
+    recorded = record_entry(sheet.public_id, Author(role=Entry.Role.SCORER, pen=pen), new)
+    assert isinstance(recorded, Recorded)
+    return recorded.entry
+
+
+def tournament_of(players: int, user: User | None = None, **fields: Any) -> Tournament:
+    """A tournament with so many players checked in."""
+    made = create_tournament(
+        user=user or account(), name=fields.pop("name", "Jesenný turnaj"), on=date(2026, 11, 21), **fields
+    )
+    for number in range(1, players + 1):
+        person = people.Person(f"Hráč {number:03}", f"Klub {number % 3}", f"L{made.pk}-{number}", 1950)
+        people.register(made, person, checked_in=True)
+    return made
+
+
+def published_round(tournament: Tournament, user: User | None = None) -> Round:
+    """The next round, drawn and published."""
+    draw = drawing.run_draw(drawing.prepare_draw(tournament, user))
+    rounds.publish_seating(draw, user)
+    draw.round.refresh_from_db()
+    return draw.round

@@ -1,0 +1,196 @@
+"""The API of a sheet: reading for whoever knows the address, writing for the pen; problem+json for the rest."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.domain import sheets
+from scoring.domain.pens import sheet_code
+from scoring.models import Sheet
+from tests.evening import LOST_SEVEN, SEVEN, pen_of, sheet_of_four
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def sheet() -> Sheet:
+    return sheet_of_four()
+
+
+@pytest.fixture
+def token(sheet: Sheet) -> str:
+    return pen_of(sheet)[1]
+
+
+def sent(body: dict[str, Any], version: int = 0, **more: Any) -> dict[str, Any]:
+    return {"id": str(uuid.uuid4()), "kind": "deal", "version": version, "body": body, **more}
+
+
+def post(client: Client, sheet: Sheet, token: str, content: Any) -> Any:
+    data = content if isinstance(content, (str, bytes)) else json.dumps(content)
+    return client.post(
+        reverse("scoring:api-entries", args=[sheet.public_id]),
+        data=data,
+        content_type="application/json",
+        headers={"authorization": f"Pen {token}"},
+    )
+
+
+def test_who_knows_the_address_reads_the_sheet(client: Client, sheet: Sheet, token: str) -> None:
+    post(client, sheet, token, sent(SEVEN))
+    state = client.get(reverse("scoring:api-sheet", args=[sheet.public_id])).json()
+    assert [seat["money"] for seat in state["seats"]] == [-6, 18, -6, -6]
+    assert state["deals"][0]["deal"] == SEVEN
+    assert state["deals"][0]["result"]["postings"][0]["rule"] == "M-6"
+
+
+def test_a_wrong_address_shows_nothing(client: Client) -> None:
+    response = client.get(reverse("scoring:api-sheet", args=["nobody-knows-this"]))
+    assert (response.status_code, response["Content-Type"]) == (404, "application/problem+json")
+
+
+def test_an_unchanged_sheet_is_not_sent_again(client: Client, sheet: Sheet, token: str) -> None:
+    address = reverse("scoring:api-sheet", args=[sheet.public_id])
+    tag = client.get(address)["ETag"]
+    assert client.get(address, headers={"if-none-match": tag}).status_code == 304
+    post(client, sheet, token, sent(SEVEN))
+    assert client.get(address, headers={"if-none-match": tag}).status_code == 200
+
+
+def test_an_entry_is_confirmed_once_and_answered_again(client: Client, sheet: Sheet, token: str) -> None:
+    content = sent(SEVEN)
+    first = post(client, sheet, token, content)
+    again = post(client, sheet, token, content)
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert first.json()["entry"] == again.json()["entry"]
+    assert len(again.json()["sheet"]["deals"]) == 1
+
+
+def test_a_stale_version_gets_both_versions(client: Client, sheet: Sheet, token: str) -> None:
+    post(client, sheet, token, sent(SEVEN))
+    response = post(client, sheet, token, sent(LOST_SEVEN, version=0))
+    problem = response.json()
+    assert response.status_code == 409
+    assert (problem["title"], problem["seen_version"], problem["version"]) == ("stale-version", 0, 1)
+
+
+def test_the_same_id_with_another_body_is_a_conflict(client: Client, sheet: Sheet, token: str) -> None:
+    content = sent(SEVEN)
+    post(client, sheet, token, content)
+    response = post(client, sheet, token, {**content, "body": LOST_SEVEN})
+    assert (response.status_code, response.json()["title"]) == (409, "same-id-other-body")
+
+
+def test_a_deal_against_the_rules_names_deal_field_and_rule(client: Client, sheet: Sheet, token: str) -> None:
+    response = post(client, sheet, token, sent({**SEVEN, "bid": 2}))
+    problem = response.json()
+    assert (response.status_code, problem["deal"], problem["rule"]) == (422, 1, "M-2")
+    assert "2" in problem["detail"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {**SEVEN, "surprise": 1},
+        {**SEVEN, "actor": "1"},
+        {**SEVEN, "actor": 9},
+        {**SEVEN, "description": "x" * 10_000},
+        {},
+        {"kind": "deal"},
+    ],
+)
+def test_a_malformed_deal_is_refused_by_the_rules(
+    client: Client, sheet: Sheet, token: str, body: dict[str, Any]
+) -> None:
+    response = post(client, sheet, token, sent(body))
+    assert response.status_code == 422
+    assert response.json()["rule"]
+    sheet.refresh_from_db()
+    assert sheet.entry_count == 0
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "not json",
+        "[]",
+        "null",
+        b"\xff\xfe",
+        '{"id": NaN}',
+        '{"a": 1, "a": 2}',
+        "[" * 20_000,
+        json.dumps({"kind": "deal"}),
+        json.dumps({"id": "no uuid", "kind": "deal", "version": 0}),
+        json.dumps({"id": str(uuid.uuid4()), "kind": "decision", "version": 0}),
+        json.dumps({"id": str(uuid.uuid4()), "kind": "deal", "version": -1}),
+        json.dumps({"id": str(uuid.uuid4()), "kind": "deal", "version": 0, "body": "text"}),
+    ],
+)
+def test_malformed_requests_are_clear_errors(
+    client: Client, sheet: Sheet, token: str, content: str | bytes
+) -> None:
+    response = post(client, sheet, token, content)
+    assert response.status_code == 400
+    assert response["Content-Type"] == "application/problem+json"
+    assert response.json()["detail"]
+
+
+@pytest.mark.parametrize("authorization", ["", "Pen", "Pen wrong", "Pen a b", "Bearer x"])
+def test_without_a_pen_nothing_is_written(client: Client, sheet: Sheet, authorization: str) -> None:
+    response = client.post(
+        reverse("scoring:api-entries", args=[sheet.public_id]),
+        data=json.dumps(sent(SEVEN)),
+        content_type="application/json",
+        headers={"authorization": authorization} if authorization else {},
+    )
+    assert response.status_code == 401
+    assert sheet.entries.count() == 0
+
+
+def test_the_pen_of_another_table_writes_nothing_here(client: Client, sheet: Sheet) -> None:
+    _, token = pen_of(sheet_of_four())
+    assert post(client, sheet, token, sent(SEVEN)).status_code == 403
+    assert sheet.entries.count() == 0
+
+
+def test_what_an_ended_pen_sends_is_accepted_for_the_desk(client: Client, sheet: Sheet, token: str) -> None:
+    sheets.end_writing([sheet])
+    response = post(client, sheet, token, sent(SEVEN))
+    assert (response.status_code, response.json()["held"]) == (202, "ended")
+    assert sheet.held_entries.count() == 1
+
+
+def take(client: Client, sheet: Sheet, code: str) -> Any:
+    return client.post(
+        reverse("scoring:api-pen", args=[sheet.public_id]),
+        data=json.dumps({"code": code, "device": "phone"}),
+        content_type="application/json",
+    )
+
+
+def test_the_code_gives_a_pen_that_can_be_given_back(client: Client, sheet: Sheet) -> None:
+    response = take(client, sheet, sheet_code(sheet))
+    assert response.status_code == 201
+    token = response.json()["token"]
+    address = reverse("scoring:api-pen", args=[sheet.public_id])
+    assert client.delete(address, headers={"authorization": f"Pen {token}"}).status_code == 204
+    assert post(client, sheet, token, sent(SEVEN)).status_code == 202
+
+
+def test_wrong_codes_are_refused_and_then_slowed_down(client: Client, sheet: Sheet) -> None:
+    answers = [take(client, sheet, "IIIIII") for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [403, 403, 403, 429]
+    assert int(answers[-1]["Retry-After"]) >= 1
+    assert take(client, sheet_of_four(), "IIIIII").status_code == 403, "another table is not slowed down"
+
+
+def test_the_form_and_the_prices_of_a_rule_set_are_public(client: Client) -> None:
+    tables = client.get(reverse("scoring:api-ruleset", args=["marias/szmk-2012"])).json()
+    assert {"form", "prices"} <= set(tables)
+    assert client.get(reverse("scoring:api-ruleset", args=["marias/unknown"])).status_code == 404

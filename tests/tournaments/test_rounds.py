@@ -1,0 +1,187 @@
+"""Drawing, publishing and closing a round (T-4 to T-7), and the standing that follows."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import IntegrityError
+
+from scoring.domain.entries import Author, record_entry
+from scoring.domain.pens import sheet_code, take_pen
+from scoring.domain.refusals import WrongStateError
+from scoring.models import Entry, HeldEntry, Sheet
+from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
+from tournaments.domain import drawing, people, rounds
+from tournaments.domain.refusals import ImpossibleNumberError
+from tournaments.domain.standings import current_standing
+from tournaments.models import Registration, Round, Seat, Standing, Table
+
+pytestmark = pytest.mark.django_db
+
+
+def test_fourteen_players_sit_at_two_tables_of_four_and_two_of_three() -> None:
+    round_ = published_round(tournament_of(14))
+    sizes = [table.seats.count() for table in round_.tables.all()]
+    assert sizes == [4, 4, 3, 3]
+    assert len({seat.registration_id for seat in round_.seats.all()}) == 14
+
+
+@pytest.mark.parametrize("players", [0, 1, 2, 5])
+def test_an_impossible_number_of_players_is_refused_with_the_nearest(players: int) -> None:
+    tournament = tournament_of(players)
+    with pytest.raises(ImpossibleNumberError) as refused:
+        drawing.prepare_draw(tournament, None)
+    assert refused.value.extra["rule"] == "T-5"
+    assert tournament.rounds.count() == 0
+
+
+def test_the_hash_is_fixed_before_the_draw_and_anyone_can_repeat_it() -> None:
+    tournament = tournament_of(9)
+    prepared = drawing.prepare_draw(tournament, None)
+    assert prepared.result is None
+    drawn = drawing.run_draw(prepared, called_number=17)
+    assert drawn.seed_hash == prepared.seed_hash
+    assert drawing.repeated(drawn)
+    drawn.called_number = 18
+    assert not drawing.repeated(drawn)
+
+
+def test_lots_are_drawn_once_and_a_discarded_draw_stays_listed() -> None:
+    tournament = tournament_of(8)
+    first = drawing.run_draw(drawing.prepare_draw(tournament, None))
+    with pytest.raises(WrongStateError):
+        drawing.run_draw(first)
+    second = drawing.prepare_draw(tournament, None)
+    first.refresh_from_db()
+    assert first.discarded_at is not None
+    assert [first.number, second.number] == [1, 2]
+    with pytest.raises(WrongStateError):
+        rounds.publish_seating(first, None)
+
+
+def test_only_who_is_checked_in_is_drawn() -> None:
+    tournament = tournament_of(9)
+    gone = tournament.registrations.last()
+    people.withdraw(gone)
+    round_ = published_round(tournament)
+    assert round_.seats.count() == 8
+    assert not round_.seats.filter(registration=gone).exists()
+
+
+def test_no_second_round_opens_beside_a_published_one() -> None:
+    tournament = tournament_of(8)
+    published_round(tournament)
+    with pytest.raises(WrongStateError):
+        drawing.prepare_draw(tournament, None)
+    with pytest.raises(IntegrityError):
+        Round.objects.create(tournament=tournament, number=2, minutes=60, state=Round.State.PLAYING)
+
+
+def test_a_player_sits_once_in_a_round() -> None:
+    round_ = published_round(tournament_of(8))
+    first, second = round_.tables.all()
+    with pytest.raises(IntegrityError):
+        Seat.objects.filter(table=second, position=0).update(
+            registration=first.seats.get(position=0).registration
+        )
+
+
+def test_the_round_goes_from_published_to_closed() -> None:
+    round_ = published_round(tournament_of(8))
+    assert rounds.start_round(round_).state == Round.State.PLAYING
+    assert rounds.end_play(round_).state == Round.State.REVIEW
+    with pytest.raises(WrongStateError, match="1, 2"):
+        rounds.close_round(round_, None)
+    assert rounds.close_round(round_, None, "paper signed").state == Round.State.CLOSED
+    assert list(Sheet.objects.values_list("state", "reserve").distinct()) == [("closed", "paper signed")]
+    with pytest.raises(WrongStateError):
+        rounds.start_round(round_)
+
+
+def test_signed_tables_close_without_a_reserve() -> None:
+    round_ = published_round(tournament_of(8))
+    for table in round_.tables.all():
+        pen, _ = pen_of(table.sheet)
+        write(table.sheet, pen, entry(seen=0, kind=Entry.Kind.SIGN))
+    assert rounds.close_round(round_, None).state == Round.State.CLOSED
+    assert set(Sheet.objects.values_list("state", "reserve")) == {("signed", "")}
+
+
+def test_the_right_to_write_ends_with_the_round_and_comes_back_when_it_is_reopened() -> None:
+    round_ = published_round(tournament_of(8))
+    sheet = round_.tables.first().sheet
+    pen, _ = pen_of(sheet)
+    rounds.close_round(round_, None, "late")
+    held = record_entry(sheet.public_id, Author(role=Entry.Role.SCORER, pen=pen), entry(SEVEN, seen=0))
+    assert isinstance(held, HeldEntry)
+    with pytest.raises(WrongStateError):
+        rounds.reopen_round(round_, None, " ")
+    assert rounds.reopen_round(round_, None, "an entry came late").state == Round.State.REVIEW
+    sheet.refresh_from_db()
+    assert take_pen(sheet.public_id, sheet_code(sheet))
+
+
+def seven_at(table: Table, seen: int = 0) -> None:
+    pen, _ = pen_of(table.sheet)
+    write(table.sheet, pen, entry(SEVEN, seen=seen))
+
+
+def test_the_standing_follows_a_changed_sheet(django_capture_on_commit_callbacks: object) -> None:
+    round_ = published_round(tournament_of(8))
+    assert {row["points"] for row in current_standing(round_).rows} == {"0"}
+    with django_capture_on_commit_callbacks(execute=True):
+        seven_at(round_.tables.first())
+    standing = current_standing(round_)
+    first = standing.rows[0]
+    assert (first["place"], first["points"], first["zb"]) == (1, "18", 18)
+    assert [row["place"] for row in standing.rows] == [1, 2, 2, 2, 2, 6, 6, 6]
+    assert sum(row["zb"] for row in standing.rows) == 0
+
+
+def test_an_unchanged_standing_is_not_computed_again(
+    django_capture_on_commit_callbacks: object, django_assert_num_queries: object
+) -> None:
+    round_ = published_round(tournament_of(8))
+    computed = current_standing(round_).computed
+    assert current_standing(round_).computed == computed
+    with django_assert_num_queries(1):
+        current_standing(round_)
+    with django_capture_on_commit_callbacks(execute=True):
+        seven_at(round_.tables.first())
+    assert Standing.objects.get(round=round_).wanted == computed + 1
+
+
+def test_rounds_are_summed_and_later_standings_follow_earlier_sheets(
+    django_capture_on_commit_callbacks: object,
+) -> None:
+    tournament = tournament_of(8, rounds_planned=2)
+    first = published_round(tournament)
+    with django_capture_on_commit_callbacks(execute=True):
+        seven_at(first.tables.first())
+        rounds.close_round(first, None, "x")
+    second = published_round(tournament)
+    with django_capture_on_commit_callbacks(execute=True):
+        seven_at(second.tables.first())
+    rows = {row["registration"]: row for row in current_standing(second).rows}
+    winner = first.tables.first().seats.get(position=1).registration_id
+    assert [result["zb"] for result in rows[winner]["rounds"]][0] == 18
+    assert sum(row["zb"] for row in rows.values()) == 0
+    with pytest.raises(WrongStateError):
+        rounds.publish_seating(first.draws.first(), account())
+
+
+def test_a_withdrawn_player_keeps_his_number_when_he_comes_back() -> None:
+    tournament = tournament_of(4)
+    registration = tournament.registrations.first()
+    number = registration.start_number
+    people.withdraw(registration)
+    people.check_in(registration)
+    registration.refresh_from_db()
+    assert (registration.state, registration.start_number) == (Registration.State.CHECKED_IN, number)
+
+
+def test_a_full_tournament_puts_the_next_one_on_the_waiting_list() -> None:
+    tournament = tournament_of(3, capacity=3)
+    waiting = people.register(tournament, people.Person("Neskorý Hosť"), checked_in=True)
+    assert (waiting.state, waiting.start_number) == (Registration.State.WAITING, None)
+    with pytest.raises(WrongStateError):
+        people.register(tournament, people.Person("Neskorý Hosť"))

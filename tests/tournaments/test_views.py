@@ -1,0 +1,245 @@
+"""Who may come through which door, and what the pages answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from tests.evening import account, published_round, tournament_of
+from tournaments.domain import rounds
+from tournaments.domain.tournaments import grant_role
+from tournaments.models import Tournament
+from tournaments.permissions import Role
+
+pytestmark = pytest.mark.django_db
+
+ORGANISER, DESK, JURY, OUTSIDER = "organiser", "desk", "jury", "outsider"
+
+#: Each door: its name, what its address holds besides the slug, and who is let in.
+DOORS: list[tuple[str, dict[str, Any], set[str]]] = [
+    ("organiser:tournament", {}, {ORGANISER, DESK}),
+    ("organiser:players", {}, {ORGANISER, DESK}),
+    ("organiser:draw", {}, {ORGANISER}),
+    ("organiser:round", {"number": 1}, {ORGANISER, DESK}),
+    ("organiser:table-cards", {"number": 1}, {ORGANISER, DESK}),
+    ("jury:tournament", {}, {JURY}),
+]
+#: Doors that take only a POST.
+POST_DOORS: list[tuple[str, dict[str, Any], set[str]]] = [
+    ("organiser:import", {}, {ORGANISER, DESK}),
+    ("organiser:registration", {"pk": 0}, {ORGANISER, DESK}),
+    ("organiser:round-pdf", {"number": 1}, {ORGANISER, DESK}),
+]
+
+
+@pytest.fixture
+def people() -> dict[str, User]:
+    return {name: account(f"{name}@example.test") for name in (ORGANISER, DESK, JURY, OUTSIDER)}
+
+
+@pytest.fixture
+def tournament(people: dict[str, User]) -> Tournament:
+    made = tournament_of(8, people[ORGANISER])
+    grant_role(made, people[DESK], Role.DESK)
+    grant_role(made, people[JURY], Role.JURY)
+    published_round(made)
+    return made
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.mark.parametrize("who", [ORGANISER, DESK, JURY, OUTSIDER])
+@pytest.mark.parametrize(("name", "more", "allowed"), DOORS, ids=[door[0] for door in DOORS])
+def test_a_door_lets_in_its_roles_and_nobody_else(
+    people: dict[str, User],
+    tournament: Tournament,
+    who: str,
+    name: str,
+    more: dict[str, Any],
+    allowed: set[str],
+) -> None:
+    response = signed_in(people[who]).get(reverse(name, kwargs={"slug": tournament.slug, **more}))
+    assert response.status_code == (200 if who in allowed else 403)
+
+
+@pytest.mark.parametrize("who", [JURY, OUTSIDER])
+@pytest.mark.parametrize(("name", "more", "allowed"), POST_DOORS, ids=[door[0] for door in POST_DOORS])
+def test_a_door_for_changes_refuses_the_others(
+    people: dict[str, User],
+    tournament: Tournament,
+    who: str,
+    name: str,
+    more: dict[str, Any],
+    allowed: set[str],
+) -> None:
+    assert who not in allowed
+    response = signed_in(people[who]).post(reverse(name, kwargs={"slug": tournament.slug, **more}))
+    assert response.status_code == 403
+
+
+@pytest.mark.parametrize(("name", "more", "allowed"), DOORS + POST_DOORS)
+def test_who_is_not_signed_in_is_sent_to_the_sign_in_page(
+    client: Client, tournament: Tournament, name: str, more: dict[str, Any], allowed: set[str]
+) -> None:
+    address = reverse(name, kwargs={"slug": tournament.slug, **more})
+    response = client.post(address)
+    assert response.status_code in (302, 405)
+    if response.status_code == 302:
+        assert response["Location"].startswith(reverse("account_login"))
+
+
+def test_the_organiser_of_another_tournament_is_an_outsider_here(tournament: Tournament) -> None:
+    stranger = account("stranger@example.test")
+    tournament_of(4, stranger, name="Iný turnaj")
+    response = signed_in(stranger).get(reverse("organiser:tournament", args=[tournament.slug]))
+    assert response.status_code == 403
+
+
+def test_only_the_organiser_closes_a_round(people: dict[str, User], tournament: Tournament) -> None:
+    address = reverse("organiser:round", args=[tournament.slug, 1])
+    refused = signed_in(people[DESK]).post(address, {"action": "close", "reason": "x"})
+    assert refused.status_code == 403
+    done = signed_in(people[ORGANISER]).post(address, {"action": "close", "reason": "x"}, follow=True)
+    assert done.status_code == 200
+    assert tournament.rounds.get().state == "closed"
+
+
+def test_a_refusal_of_a_verb_is_a_message_and_not_an_error_page(
+    people: dict[str, User], tournament: Tournament
+) -> None:
+    address = reverse("organiser:round", args=[tournament.slug, 1])
+    response = signed_in(people[ORGANISER]).post(address, {"action": "close"}, follow=True)
+    assert "1, 2" in response.content.decode()
+    assert tournament.rounds.get().state == "published"
+
+
+def test_somebody_elses_job_is_not_shown(people: dict[str, User], tournament: Tournament) -> None:
+    organiser = signed_in(people[ORGANISER])
+    response = organiser.post(reverse("organiser:round-pdf", args=[tournament.slug, 1]))
+    assert response.status_code == 302
+    assert organiser.get(response["Location"]).status_code == 200
+    assert signed_in(people[DESK]).get(response["Location"]).status_code == 403
+
+
+def test_the_codes_of_the_tables_are_on_the_desks_page_and_not_on_public_ones(
+    people: dict[str, User], tournament: Tournament, client: Client
+) -> None:
+    from scoring.domain.pens import sheet_code
+
+    codes = [sheet_code(table.sheet) for table in tournament.rounds.get().tables.all()]
+    desk = signed_in(people[DESK]).get(reverse("organiser:round", args=[tournament.slug, 1])).content.decode()
+    public = client.get(reverse("public:tournament", args=[tournament.slug])).content.decode()
+    assert all(code in desk for code in codes)
+    assert not any(code in public for code in codes)
+
+
+def test_a_draft_is_nobodys_business(client: Client, tournament: Tournament) -> None:
+    Tournament.objects.update(state=Tournament.State.DRAFT)
+    assert client.get(reverse("public:tournament", args=[tournament.slug])).status_code == 404
+    assert tournament.name not in client.get(reverse("public:home")).content.decode()
+
+
+def test_players_who_did_not_agree_are_shown_by_initials(client: Client, tournament: Tournament) -> None:
+    page = client.get(reverse("public:tournament", args=[tournament.slug])).content.decode()
+    assert "Hráč 001" not in page
+    assert "H. 0. (1)" in page
+
+
+def test_a_bad_list_leaves_a_message(people: dict[str, User], tournament: Tournament) -> None:
+    file = SimpleUploadedFile("hraci.csv", "Meno\nĽubo".encode("cp1250"))
+    response = signed_in(people[DESK]).post(
+        reverse("organiser:import", args=[tournament.slug]), {"file": file}, follow=True
+    )
+    assert "UTF-8" in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("name", ""), ("rounds_planned", "99"), ("table_size", "7"), ("ruleset", "chess"), ("date", "x")],
+)
+def test_a_wrong_field_of_a_new_tournament_is_named(people: dict[str, User], field: str, value: str) -> None:
+    good = {
+        "name": "Turnaj",
+        "date": "2026-11-21",
+        "ruleset": "marias/szmk-2012",
+        "rounds_planned": "3",
+        "table_size": "4",
+        "round_minutes": "60",
+        "currency": "EUR",
+        "live": "deal",
+    }
+    client = signed_in(people[OUTSIDER])
+    response = client.post(reverse("organiser:create"), {**good, field: value})
+    assert list(response.context["form"].errors) == [field]
+    assert client.post(reverse("organiser:create"), good).status_code == 302
+
+
+def query_count(client: Client, address: str) -> int:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        assert client.get(address).status_code == 200
+    return len(queries)
+
+
+@pytest.mark.parametrize(
+    "name", ["organiser:players", "organiser:round", "public:tournament", "jury:tournament"]
+)
+def test_a_longer_list_needs_no_more_queries(people: dict[str, User], name: str) -> None:
+    more = {"number": 1} if name == "organiser:round" else {}
+    counts = []
+    for players in (4, 12):
+        made = tournament_of(players, people[ORGANISER], name=f"Turnaj {players}")
+        grant_role(made, people[ORGANISER], Role.JURY)
+        published_round(made)
+        client = signed_in(people[ORGANISER])
+        address = reverse(name, kwargs={"slug": made.slug, **more})
+        client.get(address)
+        counts.append(query_count(client, address))
+    assert counts[0] == counts[1]
+
+
+def test_the_list_of_tournaments_needs_no_more_queries(people: dict[str, User]) -> None:
+    client = signed_in(people[ORGANISER])
+    tournament_of(4, people[ORGANISER])
+    counts = [query_count(client, reverse("organiser:home")), query_count(client, reverse("public:home"))]
+    for number in range(2):
+        tournament_of(4, people[ORGANISER], name=f"Turnaj {number}")
+    assert counts == [
+        query_count(client, reverse("organiser:home")),
+        query_count(client, reverse("public:home")),
+    ]
+
+
+def test_the_public_standing_is_not_sent_again_unchanged(client: Client, tournament: Tournament) -> None:
+    address = reverse("public:standing", args=[tournament.slug])
+    first = client.get(address)
+    assert client.get(address, headers={"if-none-match": first["ETag"]}).status_code == 304
+    rounds.close_round(tournament.rounds.get(), None, "x")
+    assert client.get(address, headers={"if-none-match": first["ETag"]}).status_code == 200
+
+
+@pytest.mark.parametrize("live", ["signed", "round", "declared"])
+def test_results_show_only_when_the_organiser_wants_it(
+    client: Client, tournament: Tournament, live: str
+) -> None:
+    Tournament.objects.update(live=live)
+    address = reverse("public:standing", args=[tournament.slug])
+    assert client.get(address).context["lines"] == []
+    rounds.close_round(tournament.rounds.get(), None, "x")
+    shown = bool(client.get(address).context["lines"])
+    assert shown == (live != "declared")
+    Tournament.objects.update(state=Tournament.State.DECLARED)
+    assert client.get(address).context["lines"]
