@@ -26,6 +26,9 @@ def main() -> int:
         shutil.rmtree(data)
     data.mkdir(parents=True, exist_ok=True)
     os.environ.update(FLEK_MODE="demo", FLEK_DATA=str(data), DJANGO_SETTINGS_MODULE="config.settings")
+    os.environ.setdefault(
+        "PYTHONWARNINGS", "ignore"
+    )  # a screen with addresses, not with remarks of libraries
     if not _port_free(options.port):
         print(
             f"Port {options.port} is in use; choose another: bin/demo --port {options.port + 1}",
@@ -91,19 +94,9 @@ def _web(port: int) -> subprocess.Popen[bytes]:
 
 
 def _worker() -> subprocess.Popen[bytes]:
-    command = [
-        "-m",
-        "celery",
-        "--app",
-        "config",
-        "worker",
-        "--beat",
-        "--concurrency",
-        "1",
-        "--loglevel",
-        "warning",
-    ]
-    return subprocess.Popen([sys.executable, *command], cwd=BASE_DIR, start_new_session=True)
+    # Its own session: Ctrl-C reaches this command, which then ends the worker in good order.
+    command = "--quiet --app config worker --beat --concurrency 1 --loglevel error".split()
+    return subprocess.Popen([sys.executable, "-m", "celery", *command], cwd=BASE_DIR, start_new_session=True)
 
 
 def _wait_until_up(address: str, web: subprocess.Popen[bytes]) -> None:

@@ -24,6 +24,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "django.contrib.humanize",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "allauth",
@@ -194,8 +195,18 @@ if PRODUCTION and env.bool("HTTPS", default=True):
 # The key of the codes on scorers' slips; its own setting, so that SECRET_KEY can be changed mid-season.
 TABLE_CODE_KEY = env.str("TABLE_CODE_KEY", default=SECRET_KEY)
 
-# Every change of a tournament, a seat or a setting keeps who, when, what before and after.
-AUDITLOG_DISABLE_REMOTE_ADDR = False
+# Every change of a tournament, a seat, a decision or a setting keeps who, when, from where, what before and after.
+AUDITLOG_INCLUDE_TRACKING_MODELS = (
+    {"model": "accounts.User", "exclude_fields": ["last_login", "password"]},
+    "tournaments.Club",
+    "tournaments.ClubRole",
+    "tournaments.Player",
+    "tournaments.Registration",
+    "tournaments.Round",
+    "tournaments.Seat",
+    "tournaments.Tournament",
+    "tournaments.TournamentRole",
+)
 
 # Beyond any sum on a table; a figure above it is a slip of the finger (cents).
 LARGEST_AMOUNT = 100_000_000

@@ -8,10 +8,11 @@ urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("scoring.urls")),
     path("accounts/", include("allauth.urls")),
+    path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
 ]
 
 if settings.DEMO:
     from accounts.views import demo_entry
 
-    urlpatterns.append(path("demo/<str:token>/", demo_entry, name="demo-entry"))
+    urlpatterns.append(path("demo/<int:pk>/<str:token>/", demo_entry, name="demo-entry"))

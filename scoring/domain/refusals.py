@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from rules.errors import RuleError
 
 
-class Refusal(Exception):
+class Refusal(Exception):  # noqa: N818 - the family; its members are errors by name
     """A verb that did not do what was asked; nothing was changed."""
 
     code = "refused"

@@ -163,7 +163,7 @@ def test_rounds_are_summed_and_later_standings_follow_earlier_sheets(
         seven_at(second.tables.first())
     rows = {row["registration"]: row for row in current_standing(second).rows}
     winner = first.tables.first().seats.get(position=1).registration_id
-    assert [result["zb"] for result in rows[winner]["rounds"]][0] == 18
+    assert next(result["zb"] for result in rows[winner]["rounds"]) == 18
     assert sum(row["zb"] for row in rows.values()) == 0
     with pytest.raises(WrongStateError):
         rounds.publish_seating(first.draws.first(), account())

@@ -8,7 +8,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from scoring.domain.refusals import rule_message
 from tournaments import seeding
 from tournaments.domain.refusals import ImpossibleNumberError, WrongStateError
 from tournaments.models import Draw, Registration, Round, Tournament

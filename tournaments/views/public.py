@@ -44,7 +44,9 @@ def standing(request: HttpRequest, slug: str) -> HttpResponse:
     tag = f'"{context["version"]}"'
     if request.headers.get("If-None-Match") == tag:
         return HttpResponse(status=304, headers={"ETag": tag})
-    return render(request, "public/_standing.html", {"tournament": found, **context}, headers={"ETag": tag})
+    response = render(request, "public/_standing.html", {"tournament": found, **context})
+    response["ETag"] = tag
+    return response
 
 
 def _published(slug: str) -> Tournament:

@@ -1,0 +1,74 @@
+/**
+ * The JSON API. Every call answers; a network that is away is the status 0, never an exception.
+ *
+ * @typedef {{status: number, body: any, etag: string | null}} Answer
+ */
+
+import { currentLanguage } from "./messages.js";
+
+/** A hall's network may hang without failing; after so long a request counts as unanswered. */
+const PATIENCE = 12_000;
+
+/** The table's card: which sheet lies there now. @param {string} readId @returns {Promise<Answer>} */
+export function readCard(readId) {
+  return call("GET", `/api/v1/cards/${encodeURIComponent(readId)}/`);
+}
+
+/** The whole sheet, or 304 when it is still the one of `etag`. @param {string} sheet @param {string | null} etag */
+export function readSheet(sheet, etag) {
+  return call("GET", `${sheetAddress(sheet)}/`, { headers: etag ? { "If-None-Match": etag } : {} });
+}
+
+/** What the rules export for the form and the preview. @param {string} ruleset "marias/szmk-2012" */
+export function readRuleset(ruleset) {
+  return call("GET", `/api/v1/rulesets/${ruleset.split("/").map(encodeURIComponent).join("/")}/`, { cache: "default" });
+}
+
+/** Take the pen with the code of the round. @param {string} sheet @param {string} code @param {string} device */
+export function takePen(sheet, code, device) {
+  return call("POST", `${sheetAddress(sheet)}/pen/`, { json: { code, device } });
+}
+
+/** Give the pen back. @param {string} sheet @param {string} token */
+export function givePenBack(sheet, token) {
+  return call("DELETE", `${sheetAddress(sheet)}/pen/`, { token });
+}
+
+/** Send one entry. @param {string} sheet @param {string} token @param {object} entry */
+export function sendEntry(sheet, token, entry) {
+  return call("POST", `${sheetAddress(sheet)}/entries/`, { token, json: entry });
+}
+
+/** @param {string} sheet */
+function sheetAddress(sheet) {
+  return `/api/v1/sheets/${encodeURIComponent(sheet)}`;
+}
+
+/**
+ * @param {string} method @param {string} address
+ * @param {{json?: object, token?: string, headers?: Record<string, string>, cache?: RequestCache}} [how]
+ * @returns {Promise<Answer>}
+ */
+async function call(method, address, { json, token, headers = {}, cache = "no-store" } = {}) {
+  const all = { Accept: "application/json", "Accept-Language": currentLanguage(), ...headers };
+  if (token) all.Authorization = `Pen ${token}`;
+  if (json) all["Content-Type"] = "application/json";
+  const ending = new AbortController();
+  const clock = setTimeout(() => ending.abort(), PATIENCE);
+  try {
+    const response = await fetch(address, {
+      method, headers: all, cache, body: json && JSON.stringify(json), signal: ending.signal, credentials: "omit",
+    });
+    return { status: response.status, body: await readBody(response), etag: response.headers.get("ETag") };
+  } catch {
+    return { status: 0, body: null, etag: null };
+  } finally {
+    clearTimeout(clock);
+  }
+}
+
+/** @param {Response} response */
+async function readBody(response) {
+  const type = response.headers.get("Content-Type") ?? "";
+  return type.includes("json") ? response.json() : null;
+}

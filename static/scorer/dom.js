@@ -1,0 +1,114 @@
+/**
+ * A small virtual DOM: views describe elements, `render` changes only what differs, so that focus,
+ * scroll position and text being typed survive every new state.
+ *
+ * @typedef {{tag: string, props: Record<string, any>, children: Child[], key: string | null}} Element_
+ * @typedef {Element_ | string} Child
+ * @typedef {Child | number | null | undefined | false | Nested[]} Nested
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+const SVG_TAGS = new Set(["svg", "path", "polyline", "circle", "line", "rect", "g", "title"]);
+/** Set as properties, because the attribute only holds the first value. */
+const LIVE = new Set(["value", "checked", "open"]);
+
+/** What was rendered into a DOM node: its key and its listeners. @type {WeakMap<Node, any>} */
+const made = new WeakMap();
+
+/**
+ * One element. Props starting with "on" are listeners, `key` tells siblings apart, `mounted` is called
+ * once with the new DOM element; false, null and undefined leave an attribute out.
+ * @param {string} tag @param {Record<string, any> | null} [props] @param {...Nested} children
+ * @returns {Element_}
+ */
+export function h(tag, props, ...children) {
+  const { key = null, ...rest } = props ?? {};
+  return { tag, props: rest, children: flat(children), key: key === null ? null : String(key) };
+}
+
+/** Make `root` hold exactly these children. @param {Element} root @param {...Nested} children */
+export function render(root, ...children) {
+  patchChildren(root, flat(children));
+}
+
+/** @param {Nested[]} nested @returns {Child[]} */
+function flat(nested) {
+  /** @type {Child[]} */
+  const found = [];
+  for (const item of nested) {
+    if (Array.isArray(item)) found.push(...flat(item));
+    else if (item !== null && item !== undefined && item !== false) {
+      found.push(typeof item === "object" ? item : String(item));
+    }
+  }
+  return found;
+}
+
+/** @param {Element} parent @param {Child[]} wanted */
+function patchChildren(parent, wanted) {
+  const pool = new Map();
+  for (const node of parent.childNodes) {
+    const name = poolName(node);
+    pool.set(name, [...(pool.get(name) ?? []), node]);
+  }
+  const nodes = wanted.map((child) => pool.get(childName(child))?.shift() ?? create(child));
+  const kept = new Set(nodes);
+  // What is gone leaves first: what stays then need not move, and keeps its focus.
+  for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
+  nodes.forEach((node, place) => {
+    const present = parent.childNodes[place];
+    const fresh = !node.isConnected;
+    if (present !== node) parent.insertBefore(node, present ?? null);
+    const child = wanted[place];
+    if (typeof child === "string") {
+      if (node.nodeValue !== child) node.nodeValue = child;
+      return;
+    }
+    patchProps(node, child.props);
+    patchChildren(node, child.children);
+    if (fresh) child.props.mounted?.(node);
+  });
+}
+
+/** @param {Node} node */
+function poolName(node) {
+  return node.nodeType === Node.TEXT_NODE ? "#text" : `${node.nodeName.toLowerCase()}:${made.get(node)?.key ?? ""}`;
+}
+
+/** @param {Child} child */
+function childName(child) {
+  return typeof child === "string" ? "#text" : `${child.tag}:${child.key ?? ""}`;
+}
+
+/** @param {Child} child @returns {any} */
+function create(child) {
+  if (typeof child === "string") return document.createTextNode(child);
+  const node = SVG_TAGS.has(child.tag) ? document.createElementNS(SVG, child.tag) : document.createElement(child.tag);
+  made.set(node, { key: child.key, listeners: {}, props: {} });
+  return node;
+}
+
+/** @param {any} node @param {Record<string, any>} props */
+function patchProps(node, props) {
+  const state = made.get(node);
+  for (const name of Object.keys(state.props)) if (!(name in props)) setProp(node, state, name, null);
+  for (const [name, value] of Object.entries(props)) setProp(node, state, name, value);
+  state.props = props;
+}
+
+/** @param {any} node @param {any} state @param {string} name @param {any} value */
+function setProp(node, state, name, value) {
+  if (name === "mounted") return;
+  if (name.startsWith("on")) {
+    const event = name.slice(2).toLowerCase();
+    if (!(event in state.listeners)) node.addEventListener(event, (/** @type {Event} */ e) => state.listeners[event]?.(e));
+    state.listeners[event] = value;
+  } else if (LIVE.has(name)) {
+    if (node[name] !== (value ?? "")) node[name] = value ?? "";
+  } else if (value === null || value === undefined || value === false) {
+    node.removeAttribute(name);
+  } else {
+    const text = value === true ? "" : String(value);
+    if (node.getAttribute(name) !== text) node.setAttribute(name, text);
+  }
+}

@@ -1,0 +1,34 @@
+/** Amounts are whole cents; they become text by cutting digits, never by dividing. */
+
+const MINUS = "\u2212";
+const SPACE = "\u00a0";
+/** @type {Record<string, string>} */
+const SIGNS = { EUR: "€", CZK: "Kč" };
+
+/**
+ * Cents as an amount: 6 → "0,06 €", −1234 → "−12,34 €"; with `sign` a gain gets its plus.
+ * @param {number} cents @param {{currency?: string, language?: string, sign?: boolean}} [how]
+ * @returns {string}
+ */
+export function money(cents, { currency = "EUR", language = "sk", sign = false } = {}) {
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  const whole = grouped(digits.slice(0, -2));
+  const comma = language === "en" ? "." : ",";
+  return `${leading(cents, sign)}${whole}${comma}${digits.slice(-2)}${SPACE}${SIGNS[currency] ?? currency}`;
+}
+
+/** A whole number with a true minus. @param {number} count @param {boolean} [sign] @returns {string} */
+export function number(count, sign = false) {
+  return leading(count, sign) + grouped(String(Math.abs(count)));
+}
+
+/** @param {number} value @param {boolean} sign */
+function leading(value, sign) {
+  if (value < 0) return MINUS;
+  return sign && value > 0 ? "+" : "";
+}
+
+/** @param {string} digits */
+function grouped(digits) {
+  return digits.replace(/\B(?=(\d{3})+$)/g, SPACE);
+}

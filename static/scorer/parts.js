@@ -1,0 +1,88 @@
+/** The parts that views are made of: buttons, groups of choices, notices. */
+
+import { h } from "./dom.js";
+import { t } from "./messages.js";
+
+/** @typedef {import("./dom.js").Nested} Nested */
+
+/**
+ * A button. @param {Nested} label @param {() => void} onClick
+ * @param {{kind?: string, large?: boolean, wide?: boolean, disabled?: boolean, test?: string, describedby?: string}} [how]
+ */
+export function button(label, onClick, { kind = "", large = false, wide = false, disabled = false, test, describedby } = {}) {
+  const classes = ["button", kind && `button--${kind}`, large && "button--large", wide && "button--wide"];
+  return h("button", {
+    type: "button", class: classes.filter(Boolean).join(" "), onClick, disabled, "data-test": test, "aria-describedby": describedby,
+  }, label);
+}
+
+/** A link to another page of the sheet that looks like a button. @param {Nested} label @param {string} href @param {string} [kind] */
+export function linkButton(label, href, kind = "") {
+  return h("a", { class: kind ? `button ${kind}` : "button", href }, label);
+}
+
+/**
+ * A group of big choices, one at a time: radio buttons for the keyboard and the screen reader, tiles for the thumb.
+ * @template V
+ * @param {{
+ *   name: string, legend: Nested, value: V | null | undefined, hideLegend?: boolean, columns?: number, error?: any,
+ *   options: {value: V, label: Nested, note?: Nested, disabled?: boolean, tone?: string, name?: string}[],
+ *   onChange: (value: V) => void,
+ * }} group
+ */
+export function choices({ name, legend, value, options, onChange, hideLegend = false, columns = 0, error = null }) {
+  return h("fieldset", { class: "choices", key: name, "aria-describedby": error ? `${name}-error` : null },
+    h("legend", { class: hideLegend ? "visually-hidden" : "choices__legend" }, legend),
+    h("div", { class: columns ? `tiles tiles--${columns}` : "tiles" }, options.map((option) => tile({
+      type: "radio", name, option, checked: option.value === value, onChange: () => onChange(option.value),
+    }))),
+    fieldError(`${name}-error`, error));
+}
+
+/**
+ * One tile that is on or off.
+ * @param {{name: string, label: Nested, note?: Nested, checked: boolean, tone?: string, disabled?: boolean, onChange: (on: boolean) => void}} toggle
+ */
+export function toggle({ name, label, note, checked, tone, disabled, onChange }) {
+  const option = { value: name, label, note, tone, disabled };
+  return tile({ type: "checkbox", name, option, checked, onChange: (on) => onChange(on) });
+}
+
+/** @param {{type: string, name: string, option: any, checked: boolean, onChange: (on: boolean) => void}} what */
+function tile({ type, name, option, checked, onChange }) {
+  const classes = ["tile", option.tone && `tile--${option.tone}`, option.disabled && "tile--off"].filter(Boolean).join(" ");
+  return h("label", { class: classes, key: `${name}-${option.value}` },
+    h("input", {
+      class: "tile__input", type, name, value: String(option.value), checked, disabled: option.disabled, "aria-label": option.name,
+      onChange: (/** @type {any} */ event) => onChange(event.target.checked),
+    }),
+    h("span", { class: "tile__label" }, option.label),
+    option.note ? h("span", { class: "tile__note" }, option.note) : null);
+}
+
+/** What the server said about a field, with the rule. @param {string} id @param {{detail: string, rule?: string} | null} error */
+export function fieldError(id, error) {
+  if (!error) return null;
+  return h("p", { class: "field__error", id, role: "alert" }, error.detail, error.rule ? h("span", { class: "rule" }, ` ${error.rule}`) : null);
+}
+
+/**
+ * A notice. @param {"ok" | "wait" | "stop" | "info"} kind @param {Nested} title @param {...Nested} rest
+ */
+export function notice(kind, title, ...rest) {
+  return h("div", { class: `notice notice--${kind}`, role: kind === "stop" ? "alert" : "status" },
+    h("p", { class: "notice__title" }, title), rest);
+}
+
+/** The head of a panel, with the way back to the sheet. @param {Nested} title */
+export function panelHead(title) {
+  return h("div", { class: "panel__head" },
+    h("a", { class: "back-link", href: "#" }, t("back")),
+    h("h2", { class: "panel__title", tabindex: "-1", "data-focus": "" }, title));
+}
+
+/** The sign of hearts, for the eye only: the word stands beside it. */
+export function heart() {
+  return h("svg", { class: "heart", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    h("path", { d: "M12 21C10.500 17 3 14 3 8.200 3 5 5.300 3 7.900 3c1.800 0 3.300 1 4.100 2.600C12.800 4 14.300 3 16.100 3 18.700 3 21 5 21 8.200 21 14 13.500 17 12 21z" }));
+}

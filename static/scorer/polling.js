@@ -1,0 +1,32 @@
+/** Asking again every few seconds while somebody looks; never while the page is hidden. */
+
+const EVERY = 3_000;
+/** After failures the waits grow, so that a dead network does not empty the battery. */
+const LONGEST = 15_000;
+
+/**
+ * Call `ask` now, again after each wait, and at once when the page is shown or the network returns.
+ * @param {() => Promise<boolean>} ask resolves with whether the server answered
+ * @returns {() => void} asks at once
+ */
+export function poll(ask) {
+  let failures = 0;
+  let running = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let clock;
+
+  async function round() {
+    clearTimeout(clock);
+    if (running || document.hidden) return;
+    running = true;
+    const answered = await ask();
+    running = false;
+    failures = answered ? 0 : failures + 1;
+    clock = setTimeout(round, Math.min(EVERY * 2 ** failures, answered ? EVERY : LONGEST));
+  }
+
+  document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(clock) : void round()));
+  addEventListener("online", () => void round());
+  void round();
+  return () => void round();
+}

@@ -1,0 +1,52 @@
+/**
+ * The deals in force as this phone knows them: those of the server, with the phone's own entries on top.
+ *
+ * @typedef {import("./outbox.js").Entry} Entry
+ * @typedef {{
+ *   key: string, entry: number | null, pendingId: string | null, deal: any, result: any,
+ *   state: "confirmed" | "waiting" | "sent", change: "deal" | "correction" | "removal" | null,
+ * }} Row
+ *   entry: the number of the entry it stands in, once the server gave one; change: what is still on its way
+ */
+
+const ON_THE_WAY = new Set(["waiting", "sent"]);
+
+/** Entries of the outbox that the sheet does not show yet. @param {any} sheet @param {Entry[]} outbox */
+export function unconfirmed(sheet, outbox) {
+  const known = new Set(sheet.log.map((/** @type {any} */ line) => line.id));
+  return outbox.filter((entry) => !known.has(entry.id));
+}
+
+/** @param {any} sheet @param {Entry[]} outbox @returns {Row[]} */
+export function dealsInForce(sheet, outbox) {
+  /** @type {Row[]} */
+  const rows = sheet.deals.map((/** @type {any} */ line) => ({
+    key: `entry-${line.entry}`, entry: line.entry, pendingId: null,
+    deal: line.deal, result: line.result, state: "confirmed", change: null,
+  }));
+  for (const entry of unconfirmed(sheet, outbox)) if (ON_THE_WAY.has(entry.state)) apply(rows, entry);
+  return rows;
+}
+
+/** @param {Row[]} rows @param {Entry} entry */
+function apply(rows, entry) {
+  const mine = { pendingId: entry.id, state: /** @type {Row["state"]} */ (entry.state), change: /** @type {any} */ (entry.kind) };
+  if (entry.kind === "deal") {
+    rows.push({ key: entry.id, entry: null, deal: entry.body, result: null, ...mine });
+    return;
+  }
+  const row = rows.find((one) => (entry.targetId ? one.pendingId === entry.targetId : one.entry === entry.target));
+  if (!row) return;
+  if (entry.kind === "correction") Object.assign(row, { entry: null, deal: entry.body, result: null, ...mine });
+  if (entry.kind === "removal") Object.assign(row, mine);
+}
+
+/** The deals that count for whose turn it is. @param {Row[]} rows */
+export function playedDeals(rows) {
+  return rows.filter((row) => row.change !== "removal").map((row) => row.deal);
+}
+
+/** How an entry about this row names it. @param {Row} row @returns {{target: number | null, targetId: string | null}} */
+export function targetOf(row) {
+  return row.pendingId ? { target: null, targetId: row.pendingId } : { target: row.entry, targetId: null };
+}

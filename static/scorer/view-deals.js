@@ -1,0 +1,119 @@
+/** The deals of the round, the last one first; each opens into what everybody paid, and why. */
+
+import { h } from "./dom.js";
+import { t, tn } from "./messages.js";
+import { number } from "./money.js";
+import { linkButton } from "./parts.js";
+import { figureClass } from "./view-seats.js";
+import { amount, contractName, dealFacts, dealText, seatName } from "./words.js";
+
+/** @typedef {import("./present.js").Row} Row */
+
+/** Which deals are open. @type {Set<string>} */
+const opened = new Set();
+
+/**
+ * @param {any} sheet @param {Row[]} rows @param {{mayWrite: boolean, changed: () => void}} how
+ */
+export function viewDeals(sheet, rows, how) {
+  return h("section", { class: "deals stack stack--tight", "aria-labelledby": "deals-title", key: "deals" },
+    h("h2", { id: "deals-title" }, rows.length ? tn("deals.title", rows.length) : t("deals.none")),
+    rows.length ? h("ol", { class: "rows deal-rows", reversed: true }, rows.map((row, place) => viewDeal(sheet, row, place + 1, how)).reverse())
+      : h("p", { class: "soft" }, t(how.mayWrite ? "deals.none.scorer" : "deals.none.reader")));
+}
+
+/** @param {any} sheet @param {Row} row @param {number} place @param {{mayWrite: boolean, changed: () => void}} how */
+function viewDeal(sheet, row, place, how) {
+  const { deal, result } = row;
+  const open = opened.has(row.key);
+  const who = deal.kind === "misdeal" ? deal.dealer : deal.actor;
+  const flip = () => {
+    if (!opened.delete(row.key)) opened.add(row.key);
+    how.changed();
+  };
+  return h("li", { class: row.change === "removal" ? "deal deal--going" : "deal", key: row.key, "data-test": `deal-${place}` },
+    h("button", { type: "button", class: "deal__line", "aria-expanded": String(open), onClick: flip },
+      h("span", { class: "deal__place figure" }, h("span", { class: "visually-hidden" }, `${t("deal")} `), String(place)),
+      h("span", { class: "deal__what" },
+        h("span", { class: "deal__who" }, seatName(sheet, who)),
+        h("span", { class: "deal__contract" }, contractName(deal))),
+      h("span", { class: "deal__figures" },
+        h("span", { class: figureClass(result?.money[who] ?? 0), "data-test": "deal-money" }, result ? amount(sheet, result.money[who], true) : "…"),
+        result?.premium[who] ? h("span", { class: "deal__pb figure" }, t("pb.count", { count: number(result.premium[who]) })) : null),
+      h("span", { class: "deal__state" }, viewState(row))),
+    open ? viewInside(sheet, row, place, how.mayWrite) : null);
+}
+
+/** @param {Row} row */
+function viewState(row) {
+  if (row.state === "confirmed") return h("span", { class: "mark mark--ok" }, h("span", { class: "visually-hidden" }, t("state.confirmed")));
+  const kind = row.state === "sent" ? "info" : "wait";
+  return h("span", { class: `pill pill--${kind}` }, t(`state.${row.state}`));
+}
+
+/** @param {any} sheet @param {Row} row @param {number} place @param {boolean} mayWrite */
+function viewInside(sheet, row, place, mayWrite) {
+  const { deal, result } = row;
+  const facts = dealFacts(sheet, deal);
+  const target = row.pendingId ?? row.entry;
+  return h("div", { class: "deal__inside stack stack--tight" },
+    h("p", { class: "deal__turn" }, turnText(sheet, deal)),
+    facts.length ? h("ul", { class: "deal__facts" }, facts.map((fact) => h("li", {}, fact))) : null,
+    deal.description ? h("p", {}, t("description.said", { text: deal.description })) : null,
+    result ? viewResult(sheet, result) : h("p", { class: "soft" }, t("deal.not_confirmed")),
+    mayWrite && row.change !== "removal" ? h("div", { class: "cluster" },
+      linkButton(t("deal.correct"), `#correct-${target}`),
+      linkButton(t("deal.remove"), `#remove-${target}`, "button--danger")) : null);
+}
+
+/** @param {any} sheet @param {any} deal */
+function turnText(sheet, deal) {
+  const parts = [t("turn.dealt", { name: seatName(sheet, deal.dealer) })];
+  if (deal.pausing !== undefined && deal.pausing !== deal.dealer) parts.push(t("turn.paused", { name: seatName(sheet, deal.pausing) }));
+  if (deal.lead !== undefined) parts.push(t(deal.lead ? "turn.lead" : "turn.no_lead"));
+  return parts.join(" · ");
+}
+
+/** @param {any} sheet @param {any} result */
+function viewResult(sheet, result) {
+  return [
+    h("dl", { class: "deal__money" }, result.money.map((/** @type {number} */ cents, /** @type {number} */ seat) =>
+      h("div", { key: seat }, h("dt", {}, seatName(sheet, seat)), h("dd", { class: figureClass(cents) }, amount(sheet, cents, true))))),
+    result.postings.length ? h("ul", { class: "postings", role: "list" }, grouped(result.postings).map((posting) =>
+      h("li", { class: "posting" },
+        h("span", { class: "posting__why" }, t(`reason.${posting.reason}`), h("span", { class: "rule" }, ` ${posting.rule} · ${t("cite", { cite: posting.cite })}`)),
+        h("span", { class: "posting__who" }, t(posting.payers.length > 1 ? "posting.each" : "posting", {
+          payers: posting.payers.map((seat) => seatName(sheet, seat)).join(", "), payee: seatName(sheet, posting.payee), amount: amount(sheet, posting.cents) }))))) : null,
+    result.rows.length ? h("ul", { class: "postings", role: "list" }, result.rows.map((/** @type {any} */ row) =>
+      h("li", { class: "posting" },
+        h("span", { class: "posting__why" }, rowName(row.row), row.count > 1 ? ` × ${row.count}` : null),
+        h("span", { class: "posting__who figure" }, t("pb.count", { count: number(row.points) }))))) : null,
+    result.notes.map((/** @type {string} */ note) => h("p", { class: "deal__note" }, t(`note.${note}`))),
+    result.needs_description ? h("p", { class: "deal__note deal__note--wait" }, t("needs_description")) : null,
+  ];
+}
+
+/** A row of the premium table in words. @param {string} row */
+export function rowName(row) {
+  return t(`row.${row}`);
+}
+
+/**
+ * Payments alike in everything but the payer stand in one line.
+ * @param {any[]} postings @returns {{payers: number[], payee: number, cents: number, reason: string, rule: string, cite: string}[]}
+ */
+function grouped(postings) {
+  const groups = new Map();
+  for (const posting of postings) {
+    const { payer, ...rest } = posting;
+    const name = JSON.stringify(rest);
+    if (!groups.has(name)) groups.set(name, { ...rest, payers: [] });
+    groups.get(name).payers.push(payer);
+  }
+  return [...groups.values()];
+}
+
+/** The spoken summary of what was just written. @param {any} sheet @param {any} deal */
+export function writtenText(sheet, deal) {
+  return t("announce.written", { deal: dealText(sheet, deal) });
+}

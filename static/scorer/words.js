@@ -1,0 +1,67 @@
+/** A deal, an entry, a seat in the words of players. */
+
+import { h } from "./dom.js";
+import { currentLanguage, has, t } from "./messages.js";
+import { money as moneyText } from "./money.js";
+import { heart } from "./parts.js";
+
+/** Cents of this sheet as text. @param {any} sheet @param {number} cents @param {boolean} [sign] */
+export function amount(sheet, cents, sign = false) {
+  return moneyText(cents, { currency: sheet.currency, language: currentLanguage(), sign });
+}
+
+/** The name in a seat. @param {any} sheet @param {number} seat @returns {string} */
+export function seatName(sheet, seat) {
+  return sheet.seats[seat]?.name ?? t("seat", { number: seat + 1 });
+}
+
+/** The contract with its sign of red trump. @param {any} deal */
+export function contractName(deal) {
+  if (deal.kind === "misdeal") return t("misdeal");
+  return [t(`contract.${deal.contract}`), deal.red ? [" ", heart(), h("span", { class: "visually-hidden" }, t("red"))] : null];
+}
+
+/** The contract as plain text, for announcements. @param {any} deal */
+export function contractText(deal) {
+  if (deal.kind === "misdeal") return t("misdeal");
+  return deal.red ? `${t(`contract.${deal.contract}`)}, ${t("red")}` : t(`contract.${deal.contract}`);
+}
+
+/** Who and what in one line of plain text. @param {any} sheet @param {any} deal */
+export function dealText(sheet, deal) {
+  const who = deal.kind === "misdeal" ? deal.dealer : deal.actor;
+  return `${seatName(sheet, who)}: ${contractText(deal)}`;
+}
+
+/** What happened, in short phrases: points, fleks, silent parts, infractions. @param {any} sheet @param {any} deal @returns {string[]} */
+export function dealFacts(sheet, deal) {
+  if (deal.kind === "misdeal") return [];
+  const facts = [];
+  if (deal.accepted) facts.push(t("fact.accepted"));
+  if (deal.points !== undefined) facts.push(t("fact.points", { points: deal.points }));
+  for (const [component, won] of Object.entries(deal.won ?? {})) {
+    facts.push(t(won ? "fact.won" : "fact.lost", { component: t(`component.${component}`) }));
+  }
+  for (const [component, level] of Object.entries(deal.flek ?? {})) {
+    if (level) facts.push(t("fact.flek", { flek: flekName(level), component: t(`component.${component}`) }));
+  }
+  for (const [part, side] of Object.entries(deal.silent ?? {})) facts.push(t(`fact.silent.${part}.${side}`));
+  if (deal.laid_down) facts.push(t("fact.laid_down"));
+  if (deal.helpers_against) facts.push(t("field.helpers_against"));
+  for (const renonce of deal.renonces ?? []) {
+    facts.push(t("fact.renonce", { code: renonce.code, name: seatName(sheet, renonce.offender) }));
+  }
+  if (deal.no_premium) facts.push(t("fact.no_premium", { reason: t(`no_premium.${deal.no_premium}`) }));
+  for (const seat of deal.absent ?? []) facts.push(t("fact.absent", { name: seatName(sheet, seat) }));
+  return facts;
+}
+
+/** flek, re, tutti, boty; further ones by number. @param {number} level */
+export function flekName(level) {
+  return has(`flek.${level}`) ? t(`flek.${level}`) : t("flek.more", { count: level });
+}
+
+/** The time of day of an entry. @param {string} moment ISO 8601 */
+export function clockTime(moment) {
+  return new Intl.DateTimeFormat(currentLanguage(), { hour: "2-digit", minute: "2-digit" }).format(new Date(moment));
+}
