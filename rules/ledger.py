@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 
@@ -31,9 +33,16 @@ class Ledger:
 
     def post(self, payer: int, payee: int, cents: int, reason: str, rule: str, cite: str) -> None:
         """Write a posting; a negative amount flows the other way, zero is not written."""
-        if cents < 0:
-            payer, payee, cents = payee, payer, -cents
-        if cents:
-            self.postings.append(Posting(payer, payee, cents, reason, rule, cite))
+        self.post_each((payer,), payee, cents, reason, rule, cite)
+
+    def post_each(
+        self, payers: Sequence[int], payee: int, cents: int, reason: str, rule: str, cite: str
+    ) -> None:
+        """Write the same posting from each of the payers."""
+        if cents > 0:
+            self.postings += [Posting(payer, payee, cents, reason, rule, cite) for payer in payers]
+        elif cents < 0:
+            self.postings += [Posting(payee, payer, -cents, reason, rule, cite) for payer in payers]
+        for payer in payers:
             self.money[payer] -= cents
-            self.money[payee] += cents
+        self.money[payee] += cents * len(payers)

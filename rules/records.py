@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from typing import Any, NoReturn, TypeVar
+from typing import Annotated, Any, NoReturn, TypeVar
 
 import msgspec
 
@@ -20,52 +20,121 @@ RESULT_FORMAT = "table-result/1"
 
 #: A record of a thousand deals is below this; anything longer is not a table sheet.
 MAX_BYTES = 2_000_000
+#: A text longer than this is first read in outline, so that garbage is refused at once.
+LONG_BYTES = 50_000
+#: Fifty renonces, twenty rows and a description fill a tenth of this.
+MAX_DEAL_BYTES = 100_000
+#: What a message quotes of a record at most.
+QUOTED = 80
+
 #: Beyond any figure of a game, and far below what slows arithmetic down.
 MAX_DIGITS = 18
+#: An escaped surrogate: alone it is no character, and no text that holds one can be stored.
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 T = TypeVar("T")
 
 
-class DuplicateKeyError(ValueError):
-    """An object names the same key twice; which of the two was meant is anybody's guess."""
+class HugeNumber:
+    """Stands in a parsed record for a number of more than eighteen digits; no field is of this type."""
+
+
+class DoubledKeys(dict[str, Any]):
+    """Stands in a parsed record for an object that names a key twice; which was meant is anybody's guess."""
+
+    key: str
 
 
 def read_json(text: str | bytes) -> Any:
-    """Parse JSON strictly: no duplicate keys, no NaN, no huge numbers.
+    """Parse JSON strictly: UTF-8, no key twice in an object, no NaN, no huge numbers.
 
-    Raises RuleError GEN-1 with deal and field None when the text is not such JSON.
+    Raises RuleError: GEN-1 with deal and field None when the text is not JSON; a doubled key is placed
+    by deal and field. Huge numbers become HugeNumber, which `convert` refuses at its place.
     """
     if len(text) > MAX_BYTES:
         raise RuleError("GEN-1", N_("the text is longer than {limit} bytes"), limit=MAX_BYTES)
+    if len(text) > LONG_BYTES:
+        _check_outline(text)
+    doubled: list[DoubledKeys] = []
+
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        fields = dict(pairs)
+        if len(fields) != len(pairs):
+            fields = DoubledKeys(fields)
+            doubled.append(fields)
+            fields.key = _first_doubled(pairs)
+        return fields
+
     try:
-        return json.loads(text, object_pairs_hook=_unique, parse_constant=_constant, parse_int=_integer)
-    except DuplicateKeyError as error:
-        raise RuleError("GEN-1", N_("the key {key} stands twice in one object"), key=error) from None
+        plain = text.decode() if isinstance(text, bytes) else text
+        raw = json.loads(plain, object_pairs_hook=unique, parse_constant=_constant, parse_int=_integer)
+        if _SURROGATE.search(plain):
+            json.dumps(raw, ensure_ascii=False, default=str).encode()
     except RecursionError:
         raise RuleError("GEN-1", N_("the text is nested too deeply")) from None
-    except ValueError:  # JSONDecodeError and UnicodeDecodeError are both ValueErrors
+    except ValueError:  # of JSON and of Unicode alike
         raise RuleError("GEN-1", N_("the text is not JSON")) from None
+    if doubled:
+        raise _doubled_error(raw, doubled[0])
+    return raw
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    fields = dict(pairs)
-    if len(fields) != len(pairs):
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise DuplicateKeyError(key[:80])
-            seen.add(key)
-    return fields
+class _Outline(msgspec.Struct, forbid_unknown_fields=True):
+    """The top level of a record of any game, its parts unread."""
+
+    format: msgspec.Raw = msgspec.Raw()
+    ruleset: msgspec.Raw = msgspec.Raw()
+    options: msgspec.Raw = msgspec.Raw()
+    players: Annotated[list[msgspec.Raw], msgspec.Meta(max_length=10)] = []
+    deals: Annotated[list[msgspec.Raw], msgspec.Meta(max_length=5000)] = []
+    close: msgspec.Raw = msgspec.Raw()
+    note: msgspec.Raw = msgspec.Raw()
+
+
+def _check_outline(text: str | bytes) -> None:
+    """Refuse a long text that is no record, or a deal of absurd length, without building what it holds."""
+    try:
+        outline = msgspec.json.decode(text, type=_Outline)
+    except msgspec.ValidationError as error:
+        raise structural_error(str(error)) from None
+    except (msgspec.DecodeError, RecursionError):
+        raise RuleError("GEN-1", N_("the text is not JSON")) from None
+    for number, deal in enumerate(outline.deals, start=1):
+        if len(deal) > MAX_DEAL_BYTES:
+            raise RuleError(
+                "GEN-6", N_("the deal is longer than {limit} bytes"), deal=number, limit=MAX_DEAL_BYTES
+            )
+
+
+def _first_doubled(pairs: list[tuple[str, Any]]) -> str:
+    seen: set[str] = set()
+    for key, _ in pairs:
+        if key in seen:
+            return key
+        seen.add(key)
+    raise AssertionError("one key stands twice")
+
+
+def _doubled_error(raw: object, doubled: DoubledKeys) -> RuleError:
+    """The refusal of a doubled key, with the path that leads to it."""
+    paths: list[tuple[str, object]] = [("", raw)]
+    for path, value in paths:
+        if value is doubled:
+            key = doubled.key[:QUOTED]
+            return _placed(f"{path}.{key}", N_("the key {key} stands twice in one object"), key=key)
+        if isinstance(value, dict):
+            paths.extend((f"{path}.{key[:QUOTED]}", below) for key, below in value.items())
+        elif isinstance(value, list):
+            paths.extend((f"{path}[{place}]", below) for place, below in enumerate(value))
+    raise AssertionError("a doubled key is somewhere in the record")
 
 
 def _constant(name: str) -> NoReturn:
     raise ValueError(name)
 
 
-def _integer(digits: str) -> int:
-    if len(digits) > MAX_DIGITS:
-        raise ValueError("a number of more than eighteen digits")
-    return int(digits)
+def _integer(digits: str) -> int | HugeNumber:
+    return int(digits) if len(digits) <= MAX_DIGITS else HugeNumber()
 
 
 def ruleset_of(raw: object) -> str:
@@ -93,37 +162,50 @@ def convert(raw: object, kind: type[T]) -> T:
         raise RuleError("GEN-1", N_("the text is nested too deeply")) from None
 
 
-_PLACE = re.compile(r"^(?P<what>.*?)(?: - at (?P<key>`key` in )?`(?P<path>\$[^`]*)`)?$", re.DOTALL)
-_NAMED = re.compile(r"(?:unknown|required) field `(?P<name>[^`]*)`")
-_DEAL = re.compile(r"^\$\.deals\[(?P<index>\d+)\]\.?")
+_PLACE = re.compile(r"(?P<what>.*?)(?: - at (?:`key` in )?`\$(?P<path>[^`]*)`)?", re.DOTALL)
+_DEAL = re.compile(r"\.deals\[(?P<index>\d+)\]\.?")
+
+#: What msgspec says of a fault, and what we say of it.
+_FAULTS = (
+    (
+        re.compile(r"Object contains unknown field `(?P<name>.*)`", re.DOTALL),
+        N_("there is no field {name} here"),
+    ),
+    (re.compile(r"Object missing required field `(?P<name>.*)`"), N_("{name} is missing")),
+    (re.compile(r"Expected `(?P<expected>\w+)`, got `(?P<got>\w+)`"), N_("expected {expected}, not {got}")),
+    (re.compile(r"Expected `(?P<expected>.*)", re.DOTALL), N_("expected {expected}")),
+    (
+        re.compile(r"Invalid (?:enum )?value (?P<value>.*)", re.DOTALL),
+        N_("{value} is no value of this field"),
+    ),
+)
 
 
 def structural_error(text: str) -> RuleError:
     """Translate a message of msgspec: its path gives the deal and the field."""
-    match = _PLACE.match(text)
+    match = _PLACE.fullmatch(text)
     assert match is not None  # every part of the pattern is optional
-    path = match["path"] or "$"
-    named = _NAMED.search(match["what"])
-    deal = None
+    path = (match["path"] or "").replace("[...]", "")
+    for pattern, template in _FAULTS:
+        fault = pattern.fullmatch(match["what"])
+        if fault:
+            params = {name: value.replace("`", "")[:QUOTED] for name, value in fault.groupdict().items()}
+            place = f"{path}.{params['name']}" if "name" in params else path
+            return _placed(place, template, **params)
+    return _placed(path, "{what}", what=match["what"][:QUOTED])
+
+
+def _placed(path: str, template: str, **params: Any) -> RuleError:
+    """A structural fault at a path such as ".deals[2].flek": the general rule, the deal and the field."""
     in_deal = _DEAL.match(path)
     if in_deal:
-        deal = int(in_deal["index"]) + 1
-        field = path[in_deal.end() :]
-    else:
-        field = path[1:].lstrip(".")
-    field = field.replace("[...]", "")
-    if named:
-        field = f"{field}.{named['name'][:80]}" if field else named["name"][:80]
-    return RuleError(
-        _general_rule(field, deal), "{what}", field=field or None, deal=deal, what=match["what"][:200]
-    )
-
-
-def _general_rule(field: str, deal: int | None) -> str:
-    if deal is not None:
-        return "GEN-6"
+        return RuleError(
+            "GEN-6", template, field=path[in_deal.end() :] or None, deal=int(in_deal["index"]) + 1, **params
+        )
+    field = path.lstrip(".")
     top = re.split(r"[.\[]", field, maxsplit=1)[0]
-    return {"options": "GEN-4", "players": "GEN-3", "format": "GEN-1"}.get(top, "GEN-2")
+    rule = {"options": "GEN-4", "players": "GEN-3", "format": "GEN-1"}.get(top, "GEN-2")
+    return RuleError(rule, template, field=field or None, **params)
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):

@@ -23,11 +23,15 @@ def check_deal(deal: Deal, seats: Seats, terms: Terms) -> Announced:
     """
     contract = contract_of(deal, terms)
     announced = terms.announced[contract.id, deal.red]
-    check_bid(deal, contract, announced)
-    check_fleks(deal, contract, terms)
-    check_flekers(deal, contract, seats)
+    if deal.bid is not UNSET or contract.only_bid is not None:
+        check_bid(deal, contract, announced)
+    if deal.flek or deal.flek_cap:
+        check_fleks(deal, contract, terms)
+    if deal.flekers is not UNSET:
+        check_flekers(deal, deal.flekers, contract, seats)
+    if deal.accepted:
+        check_accepted(deal, contract)
     check_parts(deal, contract, terms)
-    check_accepted(deal, contract)
     if deal.renonces or deal.ruling.game is not UNSET:
         check_renonces(deal, contract, seats, terms)
     return announced
@@ -67,33 +71,26 @@ def check_bid(deal: Deal, contract: Contract, announced: Announced) -> None:
 
 def check_fleks(deal: Deal, contract: Contract, terms: Terms) -> None:
     """Fleks and their caps belong to components of the contract (M-1, M-11, M-12)."""
-    if deal.flek:
-        only_components(deal.flek, contract, "flek")
-        for component, count in deal.flek.items():
-            if not 0 <= count <= terms.fleks.most_written:
-                raise RuleError(
-                    "M-11",
-                    N_("fleks are 0 to {most}"),
-                    field=f"flek.{component}",
-                    most=terms.fleks.most_written,
-                )
-    if deal.flek_cap:
-        only_components(deal.flek_cap, contract, "flek_cap")
-        for component, reason in deal.flek_cap.items():
-            if reason == "missing_seven" and component != TWO_SEVENS:
-                raise RuleError(
-                    "M-12", N_("a missing seven caps the two sevens only"), field=f"flek_cap.{component}"
-                )
+    only_components(deal.flek, contract, "flek")
+    for component, count in deal.flek.items():
+        if not 0 <= count <= terms.fleks.most_written:
+            raise RuleError(
+                "M-11", N_("fleks are 0 to {most}"), field=f"flek.{component}", most=terms.fleks.most_written
+            )
+    only_components(deal.flek_cap, contract, "flek_cap")
+    for component, reason in deal.flek_cap.items():
+        if reason == "missing_seven" and component != TWO_SEVENS:
+            raise RuleError(
+                "M-12", N_("a missing seven caps the two sevens only"), field=f"flek_cap.{component}"
+            )
 
 
-def check_flekers(deal: Deal, contract: Contract, seats: Seats) -> None:
+def check_flekers(deal: Deal, flekers: dict[str, tuple[int, ...]], contract: Contract, seats: Seats) -> None:
     """Flekers are defenders, and named in a shown game only (M-18)."""
-    if deal.flekers is UNSET:
-        return
-    only_components(deal.flekers, contract, "flekers")
-    if deal.laid_down is UNSET or (deal.flekers and not deal.laid_down):
+    only_components(flekers, contract, "flekers")
+    if deal.laid_down is UNSET or (flekers and not deal.laid_down):
         raise RuleError("M-18", N_("flekers are named in a shown game only"), field="flekers")
-    for component, named in deal.flekers.items():
+    for component, named in flekers.items():
         for place, seat in enumerate(named):
             if not seats.is_defender(seat):
                 raise RuleError("M-18", N_("only a defender can flek"), field=f"flekers.{component}[{place}]")
@@ -144,8 +141,6 @@ def check_points(points: int, contract: Contract, terms: Terms) -> None:
 
 def check_accepted(deal: Deal, contract: Contract) -> None:
     """Only a plain seven is accepted: without flek, and without a result of its own (M-13)."""
-    if not deal.accepted:
-        return
     if not contract.may_be_accepted:
         raise RuleError("M-13", N_("only a seven can be accepted"), field="accepted")
     for field, value in (("won", deal.won), ("silent", deal.silent)):

@@ -11,12 +11,13 @@ from rules.marias.renonces import Verdict
 from rules.marias.terms import Announced, Terms
 
 
-class Part(Struct, frozen=True):
+class Part(Struct, frozen=True, gc=False):
     """One component in cents for one payer: above zero the payer owes it, below zero the actor (M-15).
 
-    full     with all fleks that count
-    plain    without the fleks on what the actor won (M-18)
-    capped   a cap took fleks away (M-12)
+    full        with all fleks that count
+    plain       without the fleks on what the actor won (M-18)
+    capped      a cap took fleks away (M-12)
+    forfeited   the one who is liable owes it, whatever the play (M-33)
     """
 
     component: str
@@ -25,6 +26,7 @@ class Part(Struct, frozen=True):
     rule: str
     cite: str
     capped: bool = False
+    forfeited: bool = False
 
 
 def outcome(deal: Deal, announced: Announced, verdict: Verdict, terms: Terms) -> dict[str, bool]:
@@ -44,15 +46,15 @@ def outcome(deal: Deal, announced: Announced, verdict: Verdict, terms: Terms) ->
             if deal.points is UNSET:
                 raise RuleError("M-9", N_("a hundred needs its points"), field="points")
             won[component] = terms.hundred.won(deal.points)
-        else:
-            if deal.won is UNSET or component not in deal.won:
-                raise RuleError(
-                    "M-15",
-                    N_("the result of {component} is missing"),
-                    field=f"won.{component}",
-                    component=component,
-                )
+        elif deal.won is not UNSET and component in deal.won:
             won[component] = deal.won[component]
+        else:
+            raise RuleError(
+                "M-15",
+                N_("the result of {component} is missing"),
+                field=f"won.{component}",
+                component=component,
+            )
     if verdict.by_result and deal.silent and HUNDRED in deal.silent:
         check_silent_hundred(deal, won)
     return won
@@ -67,17 +69,19 @@ def check_silent_hundred(deal: Deal, won: dict[str, bool]) -> None:
         )
 
 
-def parts_by_result(
+def parts_of(
     deal: Deal, announced: Announced, won: dict[str, bool], verdict: Verdict, terms: Terms
 ) -> list[Part]:
-    """The parts of a game that is paid by its result, in the order of the components (M-6 to M-10, M-14)."""
-    parts = [
-        lost_sevens(deal, announced, verdict, terms)
-        if component == TWO_SEVENS and verdict.sevens_lost
-        else part_by_result(component, deal, announced, won[component], verdict, terms)
-        for component in won
-    ]
-    if deal.silent and "seven" in deal.silent:
+    """What the game is worth, part by part in the order of the components (M-6 to M-10, M-14, M-33)."""
+    parts = []
+    for component, is_won in won.items():
+        if component == TWO_SEVENS and verdict.sevens_lost:
+            parts.append(lost_sevens(deal, announced, verdict, terms))
+        elif verdict.liable is not None:
+            parts.append(forfeited_part(component, deal, announced, verdict, terms))
+        else:
+            parts.append(part_by_result(component, deal, announced, is_won, verdict, terms))
+    if deal.silent and "seven" in deal.silent and verdict.by_result:
         parts.append(silent_seven(deal, announced, terms))
     return parts
 
@@ -122,16 +126,27 @@ def forfeited_part(component: str, deal: Deal, announced: Announced, verdict: Ve
     Fleks count only with the option `renonce_rate: with_flek`, or up to re when a talon of the wrong size
     is liable (B/9).
     """
+    assert verdict.liable is not None
     cents, capped = announced.rates[component], False
-    code = terms.renonces.get(verdict.liable.code) if verdict.liable else None
+    code = terms.renonces.get(verdict.liable.code)
     if terms.options.renonce_rate == "with_flek" or (code is not None and code.caps_fleks):
         fleks, capped = counted_fleks(component, deal, verdict, terms)
         cents *= terms.flek_factor**fleks
-    return Part(component, cents, cents, "M-33", "D/5", capped)
+    if verdict.liable.offender == deal.actor:
+        cents = -cents
+    return Part(component, cents, cents, "M-33", "D/5", capped, forfeited=True)
+
+
+def mistake(terms: Terms) -> Part:
+    """The actor owes every payer the rate of a mistake (M-3)."""
+    source = terms.sources["mistake"]
+    return Part("mistake", -terms.mistake, -terms.mistake, source.rule, source.cite)
 
 
 def counted_fleks(component: str, deal: Deal, verdict: Verdict, terms: Terms) -> tuple[int, bool]:
     """How many doublings count (M-11), and whether a cap took any away (M-12)."""
+    if not deal.flek:
+        return 0, False
     said = min(deal.flek.get(component, 0), terms.fleks.most_counted)
     if said > terms.fleks.capped and (verdict.capped or component in deal.flek_cap):
         return terms.fleks.capped, True

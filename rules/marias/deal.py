@@ -6,13 +6,14 @@ from msgspec import UNSET
 
 from rules.ledger import Ledger
 from rules.marias.check import check_deal
-from rules.marias.components import outcome
-from rules.marias.payments import pay_game
-from rules.marias.premium import rows_counting, rows_met
+from rules.marias.components import Part, mistake, outcome, parts_of
+from rules.marias.payments import check_shown, pay_game, pay_share
+from rules.marias.premium import rows_counting
 from rules.marias.record import Deal
 from rules.marias.renonces import post_penalties, verdict
-from rules.marias.result import NOTES, DealResult, Note, RowResult
-from rules.marias.seats import Seats, seats_of
+from rules.marias.result import DealResult, Note, RowResult
+from rules.marias.rows import rows_met
+from rules.marias.seats import seats_of
 from rules.marias.terms import Terms
 
 
@@ -21,40 +22,48 @@ def score_deal(deal: Deal, number: int, players: int, terms: Terms) -> DealResul
 
     Raises RuleError without the number of the deal; nothing is scored then.
     """
-    seats = seats_of(deal, players)
+    seats = seats_of(deal.dealer, deal.pausing, deal.absent, deal.actor, players)
     announced = check_deal(deal, seats, terms)
     met = rows_met(deal, announced, terms)
     ledger = Ledger(players)
-    premium = [0] * players
-    notes: set[Note] = set()
     rows: list[RowResult] = []
+    notes: list[Note] = []
     if announced.contract.components:
         judged = verdict(deal, announced.contract, terms)
         won = outcome(deal, announced, judged, terms)
-        notes |= pay_game(deal, announced, won, judged, seats, ledger, terms)
+        check_shown(deal, won, judged)
+        parts = parts_of(deal, announced, won, judged, terms)
+        cut = pay_game(deal, parts, announced, judged, seats, ledger)
         rows, marked = rows_counting(deal, met, won, judged, announced, terms)
-        premium[deal.actor] = sum(row.points for row in rows)
-        if marked:
-            notes.add("marked_by_jury")
-        if any(count > terms.fleks.most_counted for count in deal.flek.values()):
-            notes.add("flek_over_four")
+        notes = notes_of(deal, parts, cut, marked, terms)
     else:
-        pay_mistake(seats, ledger, terms)
+        cut = pay_share([mistake(terms)], announced.limit, seats, ledger)
+        notes = ["limit"] if cut else []
     post_penalties(deal, seats, ledger, terms)
+    premium = [0] * players
+    if rows:
+        premium[deal.actor] = sum(row.points for row in rows)
     return DealResult(
         number=number,
         postings=ledger.postings,
         money=ledger.money,
         premium=premium,
         rows=rows,
-        notes=[note for note in NOTES if note in notes],
+        notes=notes,
         needs_description=premium[deal.actor] > terms.thresholds.description_above
         and deal.description is UNSET,
     )
 
 
-def pay_mistake(seats: Seats, ledger: Ledger, terms: Terms) -> None:
-    """The actor pays the rate of a mistake to every payer (M-3); renonces cost their penalty only (M-32)."""
-    source = terms.sources["mistake"]
-    for payer in seats.payers:
-        ledger.post(seats.actor, payer, terms.mistake, "mistake", source.rule, source.cite)
+def notes_of(deal: Deal, parts: list[Part], cut: bool, marked: bool, terms: Terms) -> list[Note]:
+    """The notes of a deal in the order of section 9 (M-11, M-12, M-16, M-36)."""
+    notes: list[Note] = []
+    if cut:
+        notes.append("limit")
+    if deal.flek and max(deal.flek.values()) > terms.fleks.most_counted:
+        notes.append("flek_over_four")
+    if deal.flek and any(part.capped for part in parts):
+        notes.append("flek_cap")
+    if marked:
+        notes.append("marked_by_jury")
+    return notes

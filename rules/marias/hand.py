@@ -32,9 +32,10 @@ class Hand(Struct, frozen=True, kw_only=True):
     closed: bool
 
 
-def hand_of(cards: Cards) -> Hand:
-    """Count the twelve cards of a game with trumps (M-22)."""
-    assert cards.trump is not UNSET
+def hand_of(cards: Cards) -> Hand | None:
+    """Count the twelve cards of a game with trumps (M-22); None where there is no trump."""
+    if cards.trump is UNSET:
+        return None
     trumps = ranks_of(cards.trump, cards.twelve)
     kept = ranks_of(cards.trump, cards.hand)
     helpers = "" if cards.helper is UNSET else ranks_of(cards.helper, cards.twelve)
@@ -96,13 +97,10 @@ def check_sevens(deal: Deal, cards: Cards, contract: Contract) -> None:
         )
 
 
-def rows_found(cards: Cards, lead: bool, contract: Contract, table: Iterable[Row]) -> dict[str, int]:
-    """The rows that the cards show, with their counts, in the order of the table (M-27)."""
-    hand = hand_of(cards) if cards.trump is not UNSET else None
+def rows_found(cards: Cards, hand: Hand | None, lead: bool, rows: Iterable[Row]) -> dict[str, int]:
+    """Which of these rows the cards show, with their counts, in the order of the rows (M-27)."""
     found = {}
-    for row in table:
-        if contract.id not in row.contracts:
-            continue
+    for row in rows:
         if row.cards is not None and hand is not None and shows(hand, row.cards, lead):
             found[row.id] = 1
         elif row.suit is not None:

@@ -8,12 +8,11 @@ from msgspec import Struct
 
 from rules.ledger import Posting
 
+#: The notes of a deal, in their order.
 Note = Literal["limit", "flek_over_four", "flek_cap", "marked_by_jury"]
-#: The order in which a deal's notes stand in the result.
-NOTES: tuple[Note, ...] = ("limit", "flek_over_four", "flek_cap", "marked_by_jury")
 
 
-class RowResult(Struct, frozen=True):
+class RowResult(Struct, frozen=True, gc=False):
     """A row of the premium table that counts; `points` is what it adds, all included (M-24, M-25)."""
 
     row: str

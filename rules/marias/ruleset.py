@@ -126,20 +126,19 @@ class SuitPattern(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A row of the premium table (M-22); `position` is its place in it."""
+    """A row of the premium table (M-22)."""
 
     id: str
     lead: int
     no_lead: int
     contracts: tuple[str, ...]
-    needs: tuple[str, ...]
+    needs: frozenset[str]
     group: str = ""
     most: int = 1
     doubled_untorn: bool = False
     outside_best: bool = False
     cards: CardPattern | None = None
     suit: SuitPattern | None = None
-    position: int = 0
 
     @property
     def shown_by_cards(self) -> bool:
@@ -192,7 +191,7 @@ def premium_rows(name: str) -> dict[str, Row]:
     data = read_data(f"marias/premium-{name}")
     if "based_on" not in data:
         rows = msgspec.convert(data["row"], tuple[Row, ...])
-        return {row.id: msgspec.structs.replace(row, position=place) for place, row in enumerate(rows)}
+        return {row.id: row for row in rows}
     changed = data["values"]
     return {
         row.id: msgspec.structs.replace(row, **changed.get(row.id, {}))

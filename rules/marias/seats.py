@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET, Struct
+from functools import lru_cache
+
+from msgspec import UNSET, Struct, UnsetType
 
 from rules.errors import N_, RuleError
-from rules.marias.record import Deal, Misdeal
 from rules.records import check_seat
 
 #: Licitovaný mariáš is played by three.
@@ -31,21 +32,22 @@ class Seats(Struct, frozen=True):
         return seat in self.payers and seat != self.pausing
 
 
-def seats_of(deal: Deal, players: int) -> Seats:
-    """The seats of a deal at a table of this many players.
+@lru_cache(maxsize=1024)  # there are few ways to sit
+def seats_of(
+    dealer: int, pausing: int | UnsetType, absent: tuple[int, ...], actor: int, players: int
+) -> Seats:
+    """The seats of a deal at a table of this many players (M-17).
 
     Raises RuleError GEN-6 for a seat that is not at the table, M-17 when not exactly three play.
     """
-    check_away(deal, players)
-    check_seat(deal.actor, players, "actor")
-    out = set(deal.absent)
-    pausing = None
-    if deal.pausing is not UNSET:
-        check_seat(deal.pausing, players, "pausing")
+    check_away(dealer, absent, players)
+    check_seat(actor, players, "actor")
+    out = set(absent)
+    if pausing is not UNSET:
+        check_seat(pausing, players, "pausing")
         if players == PLAYING:
             raise RuleError("M-17", N_("nobody pauses at a table of three"), field="pausing")
-        pausing = None if deal.pausing in out else deal.pausing
-        out.add(deal.pausing)
+        out.add(pausing)
     if players - len(out) != PLAYING:
         raise RuleError(
             "M-17",
@@ -53,23 +55,24 @@ def seats_of(deal: Deal, players: int) -> Seats:
             field="pausing" if players - len(out) > PLAYING else "absent",
             count=players - len(out),
         )
-    if deal.actor in out:
+    if actor in out:
         raise RuleError("M-17", N_("the actor must be one of the three who play"), field="actor")
-    present = tuple(seat for seat in range(players) if seat not in deal.absent)
-    return Seats(deal.actor, tuple(seat for seat in present if seat != deal.actor), present, pausing)
+    present = tuple(seat for seat in range(players) if seat not in absent)
+    payers = tuple(seat for seat in present if seat != actor)
+    return Seats(actor, payers, present, pausing if pausing in payers else None)
 
 
-def check_away(deal: Deal | Misdeal, players: int) -> None:
+def check_away(dealer: int, absent: tuple[int, ...], players: int) -> None:
     """Check the dealer and the absent seats (M-17): the dealer takes part in what he dealt.
 
     Raises RuleError GEN-6 or M-17.
     """
-    check_seat(deal.dealer, players, "dealer")
-    for place, seat in enumerate(deal.absent):
+    check_seat(dealer, players, "dealer")
+    for place, seat in enumerate(absent):
         check_seat(seat, players, f"absent[{place}]")
-    if len(set(deal.absent)) != len(deal.absent):
+    if len(set(absent)) != len(absent):
         raise RuleError("M-17", N_("a seat is absent twice"), field="absent")
-    if deal.dealer in deal.absent:
+    if dealer in absent:
         raise RuleError("M-17", N_("the dealer takes part in the deal that he dealt"), field="absent")
-    if players - len(deal.absent) < PLAYING:
+    if players - len(absent) < PLAYING:
         raise RuleError("M-17", N_("without the absent seats fewer than three are left"), field="absent")

@@ -47,7 +47,7 @@ def score_record(record: Record, terms: Terms, unit: str) -> Result:
 
 def score_misdeal(deal: Misdeal, number: int, players: int, earlier: int, terms: Terms) -> DealResult:
     """A misdeal: the dealer's first in a round is free, each further one costs penalty 1 (M-37)."""
-    check_away(deal, players)
+    check_away(deal.dealer, deal.absent, players)
     ledger = Ledger(players)
     if earlier:
         for seat in range(players):

@@ -24,13 +24,20 @@ class Options(Struct, frozen=True, kw_only=True):
 
 
 class Announced(Struct, frozen=True):
-    """A contract with or without red trump, and what each part of it is worth to one payer (M-4)."""
+    """A contract with or without red trump (M-4).
+
+    level    its rung in the ladder (M-2)
+    rates    what each part of it is worth to one payer, in cents
+    limit    of a payment, in cents (M-16)
+    rows     of the premium table, in its order (M-22)
+    """
 
     contract: Contract
     red: bool
     level: int
     rates: dict[str, int]
     limit: int
+    rows: tuple[Row, ...]
 
 
 class Terms(Struct, frozen=True, kw_only=True):
@@ -101,4 +108,7 @@ def _announced(contract: Contract, red: bool, tables: Tables, options: Options) 
         level=contract.red_level if red and contract.red_level is not None else contract.level,
         rates=rates,
         limit=(options.raised_limit if raised else options.limit) * options.base_cents,
+        rows=tuple(
+            row for row in tables.premium[options.premium_table].values() if contract.id in row.contracts
+        ),
     )

@@ -1,0 +1,1 @@
+"""Measurements of Flek: `python -m benchmarks NAME` runs `benchmarks/NAME.py`."""

@@ -1,0 +1,125 @@
+"""Which rows of the premium table a deal met: named by the scorer, or found in the cards (M-21, M-27)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET, Struct
+
+from rules.errors import N_, RuleError
+from rules.marias.hand import Hand, check_cards, hand_of, rows_found
+from rules.marias.record import Cards, Deal
+from rules.marias.ruleset import Row
+from rules.marias.terms import Announced, Terms
+
+
+class Met(Struct, frozen=True):
+    """A row that the actor met, how often, and how many times its value it brings (M-22)."""
+
+    row: Row
+    count: int
+    times: int
+
+
+def rows_met(deal: Deal, announced: Announced, terms: Terms) -> list[Met]:
+    """The rows of a deal in the order of the table (M-21, M-22, M-27).
+
+    Raises RuleError: M-21 for a row of another contract or group, M-22 for a hundred on a twenty without
+    `twenty`, M-27 when cards and names disagree, GEN-6 for a row that the table does not have.
+    """
+    if not deal.premium and deal.cards is UNSET:
+        return []
+    counts = named_rows(deal, announced, terms)
+    if deal.cards is UNSET:
+        untorn = deal.twenty is not UNSET and not deal.twenty.trump_marriage_torn
+    else:
+        check_cards(deal, deal.cards, announced.contract)
+        hand = hand_of(deal.cards)
+        check_twenty(deal, hand)
+        counts |= agreed_rows(deal, deal.cards, hand, counts, announced)
+        untorn = hand is not None and not hand.torn
+    return [
+        Met(
+            row,
+            counts[row.id],
+            counts[row.id] * (terms.untorn_marriage if untorn and row.doubled_untorn else 1),
+        )
+        for row in announced.rows
+        if row.id in counts
+    ]
+
+
+def named_rows(deal: Deal, announced: Announced, terms: Terms) -> dict[str, int]:
+    """The rows that the scorer named, with their counts; of each group one at most (M-21)."""
+    named: dict[str, int] = {}
+    groups: set[str] = set()
+    for place, entry in enumerate(deal.premium):
+        field = f"premium[{place}]"
+        row = terms.premium.get(entry.row)
+        if row is None:
+            raise RuleError("GEN-6", N_("there is no row {row}"), field=f"{field}.row", row=entry.row[:80])
+        if announced.contract.id not in row.contracts:
+            raise RuleError(
+                "M-21",
+                N_("{row} is no row of {contract}"),
+                field=f"{field}.row",
+                row=row.id,
+                contract=announced.contract.id,
+            )
+        if not 1 <= entry.count <= row.most:
+            raise RuleError(
+                "M-22",
+                N_("{row} is met 1 to {most} times"),
+                field=f"{field}.count",
+                row=row.id,
+                most=row.most,
+            )
+        if row.id in named or row.group in groups:
+            raise RuleError(
+                "M-21", N_("{row} is a second row of its group"), field=f"{field}.row", row=row.id
+            )
+        if row.doubled_untorn and deal.cards is UNSET and deal.twenty is UNSET:
+            raise RuleError("M-22", N_("{row} without cards needs twenty"), field="twenty", row=row.id)
+        named[row.id] = entry.count
+        if row.group:
+            groups.add(row.group)
+    return named
+
+
+def agreed_rows(
+    deal: Deal, cards: Cards, hand: Hand | None, named: dict[str, int], announced: Announced
+) -> dict[str, int]:
+    """The rows found in the cards; where rows are named as well, they must be the same (M-27).
+
+    Rows that no hand shows, those of betl, are the scorer's alone.
+    """
+    leads = (True, False) if deal.lead is UNSET else (deal.lead,)
+    found = [rows_found(cards, hand, lead, announced.rows) for lead in leads]
+    visible = {row.id: named[row.id] for row in announced.rows if row.id in named and row.shown_by_cards}
+    if named and visible not in found:
+        raise RuleError(
+            "M-27",
+            N_("the cards show {found}, the record names {named}"),
+            field="premium",
+            found=listed(found[-1]),
+            named=listed(named),
+        )
+    return found[-1]  # without the lead: the most that can be found
+
+
+def listed(rows: dict[str, int]) -> str:
+    """Rows for a message: "durch.no_ace × 2, durch.ace_no_king" (M-27)."""
+    texts = (name if count == 1 else f"{name} × {count}" for name, count in sorted(rows.items()))
+    return ", ".join(texts) or "–"
+
+
+def check_twenty(deal: Deal, hand: Hand | None) -> None:
+    """What the record says of a twenty agrees with the cards (M-22)."""
+    if deal.twenty is UNSET or hand is None:
+        return
+    if not hand.twenty:
+        raise RuleError("M-22", N_("the ten cards kept hold the trump marriage"), field="twenty")
+    if deal.twenty.trump_marriage_torn != hand.torn:
+        raise RuleError(
+            "M-22",
+            N_("torn means that the twelve cards hold the trump king or ober"),
+            field="twenty.trump_marriage_torn",
+        )
