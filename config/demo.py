@@ -95,7 +95,7 @@ def _web(port: int) -> subprocess.Popen[bytes]:
 
 def _worker() -> subprocess.Popen[bytes]:
     # Its own session: Ctrl-C reaches this command, which then ends the worker in good order.
-    command = "--quiet --app config worker --beat --concurrency 1 --loglevel error".split()
+    command = ["--quiet", "--app", "config", "worker", "--beat", "--concurrency", "1", "--loglevel", "error"]
     return subprocess.Popen([sys.executable, "-m", "celery", *command], cwd=BASE_DIR, start_new_session=True)
 
 

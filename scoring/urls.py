@@ -3,11 +3,13 @@
 from django.urls import path
 
 from scoring.api import rulesets, sheets
-from scoring.views import shell
+from scoring.views import rulebook, shell
 
 app_name = "scoring"
 urlpatterns = [
     path("s/<str:public_id>/", shell.shell, name="sheet"),
+    path("rules/", rulebook.contents, name="rulebooks"),
+    path("rules/<str:name>/", rulebook.book, name="rulebook"),
     path("service-worker.js", shell.service_worker, name="service-worker"),
     path("api/v1/sheets/<str:public_id>/", sheets.SheetView.as_view(), name="api-sheet"),
     path("api/v1/sheets/<str:public_id>/pen/", sheets.PenView.as_view(), name="api-pen"),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
-from celery import current_app
+from celery import Celery
 from django.utils import timezone
 
+from config.celery import app
 from scoring.domain import jobs
 from scoring.models import Job, StoredFile
 
@@ -35,13 +37,18 @@ def test_a_request_is_written_down_and_sent_after_the_commit(
     assert (job.state, job.sent_at is not None) == (Job.State.WAITING, True)
 
 
-def test_a_broker_that_is_away_fails_no_request(
-    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: object
-) -> None:
-    monkeypatch.setattr(current_app.conf, "broker_url", "redis://127.0.0.1:1/0")
-    monkeypatch.setattr(current_app.conf, "broker_transport_options", {"max_retries": 0, "socket_timeout": 1})
-    monkeypatch.setattr(current_app, "_pool", None)
-    monkeypatch.setattr(current_app.amqp, "_producer_pool", None)
+@pytest.fixture
+def dead_broker() -> Iterator[None]:
+    """The broker's port answers nobody."""
+    dead = Celery("dead", broker="redis://127.0.0.1:1/0")
+    dead.conf.broker_transport_options = {"socket_connect_timeout": 1, "max_retries": 0}
+    dead.set_current()
+    yield
+    app.set_current()
+
+
+@pytest.mark.usefixtures("dead_broker")
+def test_a_broker_that_is_away_fails_no_request(django_capture_on_commit_callbacks: object) -> None:
     with django_capture_on_commit_callbacks(execute=True):
         job = jobs.request_job(TASK, {}, title="Lístky")
     job.refresh_from_db()

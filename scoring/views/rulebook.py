@@ -1,0 +1,36 @@
+"""The rule book for people: every numbered rule with its paragraph and a line of text; postings link here."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language, gettext_lazy
+from django.views.decorators.http import require_safe
+
+from rules import registry, rulebook
+
+BOOKS = {
+    "marias": gettext_lazy("Licitovaný mariáš"),
+    "preferans": gettext_lazy("Preferans"),
+    "general": gettext_lazy("Records of a table"),
+}
+
+
+@require_safe
+def contents(request: HttpRequest) -> HttpResponse:
+    """Who may: anyone. The books, and the rule sets that are played by them."""
+    return render(
+        request,
+        "rulebook/contents.html",
+        {"books": BOOKS.items(), "rulesets": registry.rulesets().values()},
+    )
+
+
+@require_safe
+def book(request: HttpRequest, name: str) -> HttpResponse:
+    """Who may: anyone. One book; each rule has its number as an anchor, so that a posting can point at it."""
+    if name not in BOOKS:
+        raise Http404
+    language = get_language() or "sk"
+    lines = [(rule, rule.text(language)) for rule in rulebook.rules(name).values()]
+    return render(request, "rulebook/book.html", {"title": BOOKS[name], "lines": lines})

@@ -1,0 +1,58 @@
+"""`manage.py verify_sheets`: what was tampered with is found."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from scoring.models import Entry, Fold, Sheet, SheetSeat
+from tests.evening import LOST_SEVEN, SEVEN, entry, pen_of, sheet_of_four, write
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def sheet() -> Sheet:
+    made = sheet_of_four()
+    pen, _ = pen_of(made)
+    for seen in range(3):
+        write(made, pen, entry(SEVEN, seen=seen))
+    made.refresh_from_db()
+    return made
+
+
+def test_sheets_that_nobody_touched_hold(sheet: Sheet, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("verify_sheets")
+    assert capsys.readouterr().out == "1 sheets hold.\n"
+
+
+@pytest.mark.parametrize(
+    ("tampered", "said"),
+    [
+        (lambda: Entry.objects.filter(number=2).update(body=LOST_SEVEN), "chain"),
+        (lambda: Entry.objects.filter(number=2).update(reason="x"), "chain"),
+        (lambda: Entry.objects.filter(number=3).delete(), "head hash"),
+        (lambda: SheetSeat.objects.filter(position=1).update(money=100), "totals of the seats"),
+        (lambda: Fold.objects.update(numbers=[1, 2]), "not the fold"),
+        (lambda: Sheet.objects.update(entry_count=4), "4 entries are counted"),
+    ],
+)
+def test_tampering_is_found(
+    sheet: Sheet, capsys: pytest.CaptureFixture[str], tampered: object, said: str
+) -> None:
+    tampered()
+    with pytest.raises(CommandError):
+        call_command("verify_sheets")
+    assert said in capsys.readouterr().err
+
+
+def test_a_chain_made_anew_does_not_hold_against_the_published_hash(sheet: Sheet, tmp_path: Path) -> None:
+    published = tmp_path / "heads.json"
+    published.write_text(json.dumps({sheet.public_id: sheet.head_hash}))
+    call_command("verify_sheets", published=published)
+    published.write_text(json.dumps({sheet.public_id: "0" * 64}))
+    with pytest.raises(CommandError):
+        call_command("verify_sheets", published=published)
