@@ -1,0 +1,1 @@
+"""The Balkan family: main and side columns. Croatian (of the book and of H), Slovenian, Slovak."""

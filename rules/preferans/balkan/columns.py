@@ -1,0 +1,242 @@
+"""The Balkan sheet: what is still to be written off, what defenders hold, refas, and the cut of the last deal."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Any, Literal
+
+import msgspec
+
+from rules.errors import N_, RuleError
+from rules.preferans.carry import column, grid
+from rules.preferans.deals import BalkanCarry, Passed
+from rules.preferans.exact import Number, row, whole
+from rules.preferans.seats import Seating, check_hand, check_in_game, seating
+from rules.preferans.sheet import Sheet
+from rules.preferans.system import figures
+
+#: Doublings go on "without end"; past this no sheet could hold the figure.
+MOST_DOUBLINGS = 30
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """`rules/data/preferans/balkan.toml`."""
+
+    six: int
+    weight: int
+    bettel_tricks: int
+    together: int
+    alone: int
+    refa: int
+    doubling: int
+    slovak_fine: int
+
+
+class Features(msgspec.Struct, frozen=True):
+    """The table [system] of a rule set of this family.
+
+    prefix            of the rule numbers that errors cite
+    contracts         number -> what it asks for: "six" tricks, "none" or "all"
+    early_stop        tricks of the defence that end the play; 0: none (CRO-15)
+    kontra            "own": each defender's doublings are his own (CRO-21); "all": the highest for everyone (HR-2)
+    two_needs_kontra  contract 2 with talon and without refa is played only on a kontra (CRO-23)
+    two_unplayed      then it is "made", or everyone gets "refas" instead (SLO-1)
+    refa_under_hat    with somebody below zero refas go to "none", to "all", or to his "own" who is not (SK-21)
+    cites             the rule each kind of entry cites
+    """
+
+    game: str
+    prefix: str
+    even_start: bool
+    per_number: int
+    early_stop: int
+    refa_under_hat: Literal["none", "all", "own"]
+    contracts: dict[str, Literal["six", "none", "all"]]
+    cites: dict[str, str]
+    extends: bool = False
+    kontra: Literal["own", "all"] = "own"
+    two_needs_kontra: bool = False
+    two_unplayed: Literal["made", "refas"] = "made"
+
+
+class Conventions(msgspec.Struct, frozen=True):
+    """Options of section 8.6."""
+
+    start: int
+    refa_max: int | Literal["unlimited"]
+    refa_kept_on_failure: bool
+    side_split: Literal["actual", "symmetric"] = "actual"
+
+
+@cache
+def balkan_figures() -> Figures:
+    """The family's figures."""
+    return figures("balkan", Figures)
+
+
+class Columns:
+    """A game in progress.
+
+    main    what each seat has still to write off; below 0 he is under the hat
+    side    side[i][j]: points of defender i on declarer j
+    refas   open refas by seat; given  how many times refas were given
+    """
+
+    def __init__(self, agreed: Conventions, features: Features, players: int) -> None:
+        self.agreed = agreed
+        self.features = features
+        self.figures = balkan_figures()
+        self.players = players
+        self.active = tuple(range(players))
+        self.sheet = Sheet(players, ("main", "refa"), "side")
+        self.main = self.sheet.columns["main"]
+        self.main[:] = [agreed.start] * players
+        self.side = self.sheet.grids["side"]
+        self.refas = self.sheet.columns["refa"]
+        self.given = 0
+        self.finished = False
+
+    # ---- what a deal may be
+
+    def seated(self, dealer: int) -> Seating:
+        """GEN-11: who plays this deal."""
+        check_in_game(dealer, self.active, "dealer")
+        return seating(self.active, dealer)
+
+    def rule(self, number: int) -> str:
+        """A rule that the family shares, under the prefix of the rule set."""
+        return f"{self.features.prefix}-{number}"
+
+    def asks(self, declarer: int, contract: int, hands: tuple[int, ...]) -> str:
+        """CRO-2, CRO-3: what the contract asks for. Raises RuleError for another number or a declarer without cards."""
+        known = self.features.contracts.get(str(contract))
+        if known is None:
+            raise RuleError(
+                self.rule(2), N_("there is no contract {contract}"), field="contract", contract=contract
+            )
+        check_hand(declarer, hands, self.rule(3))
+        return known
+
+    def check_bid(self, contract: int, bid: int) -> None:
+        """CRO-4: the contract is not below the bid."""
+        if contract < bid:
+            raise RuleError(
+                self.rule(4), N_("the contract {contract} is below the bid {bid}"), field="contract",
+                contract=contract, bid=bid,
+            )  # fmt: skip
+
+    def doublings(self, given: tuple[int | None, ...], whisting: tuple[int, ...]) -> dict[int, int]:
+        """CRO-20: the doublings of each defender who whists; nobody else has any."""
+        if not given:
+            return dict.fromkeys(whisting, 0)
+        if len(given) != self.players:
+            raise RuleError(self.rule(20), N_("doublings has one number for each seat"), field="doublings")
+        for seat, times in enumerate(given):
+            if times and seat not in whisting:
+                raise RuleError(self.rule(20), N_("only who whists doubles"), field=f"doublings[{seat}]")
+            if times and times > MOST_DOUBLINGS:
+                raise RuleError(
+                    self.rule(20),
+                    N_("more than {most} doublings"),
+                    field=f"doublings[{seat}]",
+                    most=MOST_DOUBLINGS,
+                )
+        return {seat: given[seat] or 0 for seat in whisting}
+
+    # ---- writing
+
+    def write_declarer(
+        self, declarer: int, value: int, punished: dict[int, int], *, made: bool
+    ) -> Fraction | int:
+        """CRO-5, CRO-28: the declarer's main. The proportion in which the deal's sides are cut (1: not)."""
+        cites = self.features.cites
+        if not made:
+            self.sheet.write("main", declarer, value, "failed", cites["failed"])
+            return 1
+        left = sum(self.main) + sum(punished.values())
+        if value < left:
+            self.sheet.write("main", declarer, -value, "made", cites["made"])
+            return 1
+        cut = value > left
+        self.sheet.write("main", declarer, -left, "cut" if cut else "made", cites["cut" if cut else "made"])
+        self.finished = True
+        return whole(Fraction(left, value)) if cut else 1
+
+    def write_punished(self, punished: dict[int, int], cite: str) -> None:
+        """CRO-16: what a defender failed to take is added to his own main."""
+        for seat, points in punished.items():
+            self.sheet.write("main", seat, points, "punished", cite)
+
+    def write_side(self, seat: int, declarer: int, points: Number, share: Number, cite: str) -> None:
+        """What a defender holds on the declarer, cut with the last deal."""
+        if share != 1:
+            cite = self.features.cites["cut"]
+        self.sheet.write_on("side", seat, declarer, whole(points * share), "side", cite)
+
+    # ---- refas
+
+    def give_refas(self) -> None:
+        """CRO-24, HR-4, SK-21: a refa for everyone who may have one, while there are any left to give."""
+        limit = self.agreed.refa_max
+        if limit != "unlimited" and self.given >= limit:
+            return
+        under = self.features.refa_under_hat
+        if under == "none" and min(self.main) < 0:
+            return
+        for seat in range(self.players):
+            if under != "own" or self.main[seat] >= 0:
+                self.sheet.write("refa", seat, 1, "refa", self.features.cites["refa"])
+        self.given += 1
+
+    def has_refa(self, declarer: int) -> bool:
+        """CRO-25, SK-21: whether the declarer plays under a refa."""
+        if self.features.refa_under_hat == "own" and self.main[declarer] < 0:
+            return False
+        return self.refas[declarer] > 0
+
+    def use_refa(self, declarer: int, *, made: bool) -> None:
+        """CRO-25: a refa is used up, made or failed, unless failures keep it."""
+        if made or not self.agreed.refa_kept_on_failure:
+            self.sheet.write("refa", declarer, -1, "refa_used", self.features.cites["refa_used"])
+
+    # ---- what is shown
+
+    def accounts(self) -> dict[str, Any]:
+        """GEN-12: main, side, refas."""
+        found = self.sheet.accounts()
+        return {"main": found["main"], "side": found["side"], "refas": found["refa"]}
+
+    def state(self) -> dict[str, Any]:
+        """The accounts, how often refas were given, who is under the hat, and what the table has still to write off."""
+        found = self.accounts()
+        found["refas_given"] = self.given
+        found["under_hat"] = [seat for seat in range(self.players) if self.main[seat] < 0]
+        found["left"] = row([whole(sum(self.main))])[0]
+        found["finished"] = self.finished
+        return found
+
+
+def play_passed(columns: Columns, deal: Passed) -> None:
+    """Everybody passed: refas, where there are any to give."""
+    columns.seated(deal.dealer)
+    columns.give_refas()
+
+
+def carry(columns: Columns, deal: BalkanCarry) -> None:
+    """GEN-9: the accounts of a game begun on paper."""
+    players = columns.players
+    columns.main[:] = column(deal.main, players, "main", default=columns.agreed.start)
+    columns.side[:] = grid(deal.side, players, "side")
+    columns.refas[:] = column(deal.refas, players, "refas")
+    columns.given = deal.refas_given
+    if sum(columns.main) <= 0:
+        raise RuleError("GEN-9", N_("the mains must sum to more than 0"), field="main")
+    limit = columns.agreed.refa_max
+    if limit != "unlimited" and max(columns.given, *columns.refas) > limit:
+        raise RuleError(
+            columns.features.cites["refa"],
+            N_("at most {limit} refas are given here"),
+            field="refas",
+            limit=limit,
+        )

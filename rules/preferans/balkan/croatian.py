@@ -1,0 +1,187 @@
+"""A contract of the Croatian and Slovenian games (sections 8.1 to 8.3)."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import UNSET
+
+from rules.errors import N_, RuleError
+from rules.preferans.balkan.columns import Columns
+from rules.preferans.deals import BalkanContract
+from rules.preferans.seats import Seating, check_tricks, defenders
+
+TWO = 2
+
+
+class Stand(msgspec.Struct, frozen=True):
+    """How the defence stands to a contract.
+
+    whisting  who whists, in left-hand order from the declarer
+    guest     the invited one, who writes nothing
+    """
+
+    whisting: tuple[int, ...]
+    guest: int | None = None
+
+
+def play_contract(columns: Columns, deal: BalkanContract) -> None:
+    """Write a contract: punishments, the declarer's main, the sides, and the refa it used."""
+    seating = columns.seated(deal.dealer)
+    asks = columns.asks(deal.declarer, deal.contract, seating.hands)
+    if deal.bid is not UNSET:
+        columns.check_bid(deal.contract, deal.bid)
+    refa = columns.has_refa(deal.declarer)
+    value = columns.features.per_number * (deal.contract + deal.hand)
+    if refa:
+        value *= columns.figures.refa
+    stance = _stand(columns, deal, seating, asks)
+    doublings = columns.doublings(deal.doublings, stance.whisting)
+    if _two_without_kontra(columns, deal, refa, doublings):
+        _unplayed_two(columns, deal, value)
+        return
+    stance = _invited_by_kontra(columns, deal, seating, stance, doublings)
+    if not stance.whisting:
+        if deal.tricks is not UNSET:
+            raise RuleError(columns.rule(14), N_("nobody whisted, so nothing was played"), field="tricks")
+        columns.write_declarer(deal.declarer, value, {}, made=True)
+        made = True
+    else:
+        made = _played(columns, deal, asks, stance, value, doublings)
+    if refa:
+        columns.use_refa(deal.declarer, made=made)
+
+
+# ---- who whists
+
+
+def _stand(columns: Columns, deal: BalkanContract, seating: Seating, asks: str) -> Stand:
+    """CRO-10 to CRO-12: the decisions of the two defenders."""
+    order = defenders(seating.hands, deal.declarer)
+    if asks == "none":
+        if deal.defence is not UNSET:
+            raise RuleError(columns.rule(12), N_("nobody can pass on bettel"), field="defence")
+        return Stand(order)
+    if deal.defence is UNSET:
+        if columns.features.two_needs_kontra and deal.contract == TWO and deal.tricks is UNSET:
+            return Stand(())
+        raise RuleError(columns.rule(10), N_("the decisions of the defence are missing"), field="defence")
+    if len(deal.defence) != columns.players:
+        raise RuleError(columns.rule(10), N_("defence has one decision for each seat"), field="defence")
+    for seat, decision in enumerate(deal.defence):
+        if (decision is None) is (seat in order):
+            raise RuleError(
+                columns.rule(10), N_("the two defenders decide, nobody else"), field=f"defence[{seat}]"
+            )
+    whisting = tuple(seat for seat in order if deal.defence[seat] == "whist")
+    guests = [seat for seat in order if deal.defence[seat] == "invited"]
+    if guests and len(whisting) != 1:
+        raise RuleError(
+            columns.rule(11), N_("only the one who whists invites"), field=f"defence[{guests[0]}]"
+        )
+    return Stand(whisting, guests[0] if guests else None)
+
+
+def _invited_by_kontra(
+    columns: Columns, deal: BalkanContract, seating: Seating, stance: Stand, doublings: dict[int, int]
+) -> Stand:
+    """CRO-22: a lone whister's kontra invites the passer."""
+    if columns.features.kontra == "all" or len(stance.whisting) != 1 or not doublings[stance.whisting[0]]:
+        return stance
+    order = defenders(seating.hands, deal.declarer)
+    (guest,) = (seat for seat in order if seat not in stance.whisting)
+    return Stand(stance.whisting, guest)
+
+
+def _two_without_kontra(
+    columns: Columns, deal: BalkanContract, refa: bool, doublings: dict[int, int]
+) -> bool:
+    """CRO-23: contract 2 with talon, without refa and without kontra is not played."""
+    plain = deal.contract == TWO and not deal.hand and not refa
+    return columns.features.two_needs_kontra and plain and not any(doublings.values())
+
+
+def _unplayed_two(columns: Columns, deal: BalkanContract, value: int) -> None:
+    """CRO-23: made without sides; in the Slovenian game nothing is written and everyone gets a refa (SLO-1)."""
+    if deal.tricks is not UNSET:
+        raise RuleError(columns.rule(23), N_("contract 2 without kontra is not played"), field="tricks")
+    if columns.features.two_unplayed == "refas":
+        columns.give_refas()
+    else:
+        columns.write_declarer(deal.declarer, value, {}, made=True)
+
+
+# ---- what was played
+
+
+def _played(
+    columns: Columns, deal: BalkanContract, asks: str, stance: Stand, value: int, doublings: dict[int, int]
+) -> bool:
+    """Write a played contract. Whether it was made."""
+    if deal.tricks is UNSET:
+        raise RuleError(columns.rule(14), N_("the tricks of a played contract are missing"), field="tricks")
+    declarer, own = deal.declarer, deal.tricks[deal.declarer] if deal.declarer < len(deal.tricks) else 0
+    made = own == 0 if asks == "none" else own >= columns.figures.six
+    takers = (declarer, *stance.whisting) + (() if stance.guest is None else (stance.guest,))
+    _check_tricks(columns, deal.tricks, takers, asks, made=made)
+    factors = _factors(columns, doublings)
+    taken = {seat: deal.tricks[seat] for seat in stance.whisting}
+    if stance.guest is not None:
+        taken[stance.whisting[0]] += deal.tricks[stance.guest]
+    punished = {} if asks == "none" else _punished(columns, stance, taken, doublings, made=made)
+    amounts = {seat: value * factors[seat] for seat in punished}
+    share = columns.write_declarer(declarer, value * max(factors.values()), amounts, made=made)
+    for seat, cite in punished.items():
+        columns.write_punished({seat: amounts[seat]}, cite)
+    for seat, tricks in taken.items():
+        cite = columns.features.cites["side"]
+        if asks == "none":
+            tricks, cite = 0 if made else columns.figures.bettel_tricks, columns.features.cites["bettel"]
+        columns.write_side(seat, declarer, tricks * value * factors[seat], share, cite)
+    return made
+
+
+def _check_tricks(
+    columns: Columns, tricks: tuple[int, ...], takers: tuple[int, ...], asks: str, *, made: bool
+) -> None:
+    """GEN-7, CRO-15: ten tricks, fewer in a lost bettel, and none after the fifth of the defence."""
+    stop = columns.features.early_stop
+    if asks == "none" or not stop:
+        check_tricks(tricks, columns.players, takers, may_stop_early=asks == "none" and not made)
+        return
+    of_defence = sum(tricks[seat] for seat in takers[1:] if seat < len(tricks))
+    check_tricks(tricks, columns.players, takers, may_stop_early=of_defence == stop)
+    if of_defence > stop:
+        raise RuleError(
+            columns.rule(15),
+            N_("play ends with the trick number {stop} of the defence"),
+            field="tricks",
+            stop=stop,
+        )
+
+
+def _factors(columns: Columns, doublings: dict[int, int]) -> dict[int, int]:
+    """CRO-21, HR-2: what multiplies each whister's figures."""
+    highest = max(doublings.values())
+    common = columns.features.kontra == "all"
+    return {
+        seat: columns.figures.doubling ** (highest if common else times) for seat, times in doublings.items()
+    }
+
+
+def _punished(
+    columns: Columns, stance: Stand, taken: dict[int, int], doublings: dict[int, int], *, made: bool
+) -> dict[int, str]:
+    """CRO-16, CRO-22: who is punished, and by which rule."""
+    cites, figures = columns.features.cites, columns.figures
+    if len(stance.whisting) == TWO:
+        short = sum(taken.values()) < figures.together
+        fallen = [seat for seat in stance.whisting if short and taken[seat] < figures.alone]
+    else:
+        owed = figures.alone if stance.guest is None else figures.together
+        fallen = [seat for seat in stance.whisting if taken[seat] < owed]
+    punished = dict.fromkeys(fallen, cites["punished"])
+    if made and columns.features.kontra == "own":
+        for seat, times in doublings.items():
+            if times:
+                punished.setdefault(seat, cites["kontra"])
+    return punished

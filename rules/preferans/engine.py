@@ -1,0 +1,122 @@
+"""The engine of preferans: a record in, `table-result/1` out, for every family."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from rules import records
+from rules.errors import N_, RuleError
+from rules.preferans import families
+from rules.preferans.deals import Close, Dealt, Extend, Recorded
+from rules.preferans.exact import row
+from rules.preferans.fold import Family, Game
+from rules.preferans.options import agreed
+from rules.preferans.result import Outcome, Result
+from rules.preferans.system import System
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """A decoded record.
+
+    given   the options as the record gave them; chosen  the same over the defaults of the system
+    """
+
+    players: tuple[str, ...]
+    given: dict[str, Any]
+    chosen: dict[str, Any]
+    deals: tuple[Recorded, ...]
+    close: Close
+
+
+class PreferansEngine:
+    """Implements `rules.registry.Engine` for one rule set."""
+
+    def __init__(self, system: System) -> None:
+        self.ruleset = system.ruleset
+        self.system = system
+        self.family: Family = families.family(system.family)
+
+    @cached_property
+    def record_type(self) -> type[msgspec.Struct]:
+        """The strict struct of this rule set's records (GEN-2)."""
+        deal: Any = self.family.kinds(self.system)[0]
+        for kind in self.family.kinds(self.system)[1:]:
+            deal |= kind
+        return msgspec.defstruct(
+            "Record",
+            [
+                ("format", str),
+                ("ruleset", str),
+                ("players", tuple[str, ...]),
+                ("deals", tuple[deal, ...]),
+                ("options", dict[str, Any], msgspec.field(default_factory=dict)),
+                ("close", dict[str, Any], msgspec.field(default_factory=dict)),
+                ("note", str | msgspec.UnsetType, msgspec.UNSET),
+            ],
+            forbid_unknown_fields=True,
+            frozen=True,
+        )
+
+    def decode(self, raw: object) -> Sheet:
+        """Parsed JSON to a strict record. Raises RuleError for structural faults (GEN-2 to GEN-6, GEN-10)."""
+        record: Any = records.convert(raw, self.record_type)
+        records.check_players(record.players, self.ruleset.players)
+        system = self.system
+        chosen = agreed(record.options, system.options, system.required, system.defaults)
+        return Sheet(
+            players=record.players,
+            given=record.options,
+            chosen=chosen,
+            deals=record.deals,
+            close=self._close(record.close),
+        )
+
+    def _close(self, raw: dict[str, Any]) -> Close:
+        try:
+            return msgspec.convert(raw, self.family.close(self.system))
+        except msgspec.ValidationError as error:
+            raise RuleError(
+                "GEN-10", N_("the close of the table: {what}"), field="close", what=error
+            ) from None
+
+    def score(self, record: Sheet) -> Result:
+        """Fold the deals in their order. Raises RuleError, placed in its deal; nothing is scored then."""
+        players = len(record.players)
+        game = self.family.open(self.system, record.chosen, players, record.deals)
+        outcomes = []
+        for number, deal in enumerate(record.deals, 1):
+            try:
+                self._check_place(game, deal, number)
+                game.play(deal)
+            except RuleError as error:
+                raise error.at(number) from None
+            outcomes.append(Outcome(number, game.sheet.take_entries(), game.state()))
+        reckoning = game.settle(record.close)
+        return Result(
+            ruleset=self.ruleset.id,
+            unit=self.ruleset.unit,
+            deals=outcomes,
+            accounts=game.accounts(),
+            balance=row(reckoning.balance),
+            finished=game.finished,
+            settlement={name: row(part) for name, part in reckoning.parts.items()},
+        )
+
+    def _check_place(self, game: Game, deal: Recorded, number: int) -> None:
+        """GEN-8, GEN-9: nothing follows the end, and only the first deal carries accounts over."""
+        if game.finished and not isinstance(deal, Extend):
+            raise RuleError("GEN-8", N_("the game has ended before this deal"))
+        if number > 1 and not isinstance(deal, Dealt) and deal.__struct_config__.tag == "carry":
+            raise RuleError("GEN-9", N_("only the first deal can carry accounts over"), field="kind")
+
+    def explain(self, record: Sheet, result: Result, language: str) -> Iterator[str]:
+        """The evening for a person, line by line."""
+        yield from ()
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schema of the record."""
+        return {}

@@ -1,0 +1,1 @@
+"""The Russian family: Sochi, Classic, Rostov, Leningrad, Zakaznoy, hussar preferans and Gusarik."""

@@ -1,0 +1,87 @@
+"""The shared sheet: columns by seat, grids of player against player, and a pot; every figure with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from msgspec import UNSET
+
+from rules import rulebook
+from rules.preferans.exact import LARGEST, Number, bounded, row, shown, whole
+from rules.preferans.result import Entry
+
+
+@cache
+def sources() -> dict[str, str]:
+    """The paragraph of the source for each rule number."""
+    return {number: rule.cite for number, rule in rulebook.rules("preferans").items()}
+
+
+class Sheet:
+    """What the players write down.
+
+    columns  account -> one figure a seat (pool, hill, main, refa, cash, points)
+    grids    account -> grid[i][j], what i holds on j (whist, side); the diagonal stays 0
+    pot      the figure of the pot, where the system has one
+    entries  what was written since they were last taken
+    """
+
+    def __init__(self, players: int, columns: Sequence[str], grid: str | None = None) -> None:
+        self.players = players
+        self.columns: dict[str, list[Number]] = {name: [0] * players for name in columns}
+        self.grids: dict[str, list[list[Number]]] = {}
+        if grid is not None:
+            self.grids[grid] = [[0] * players for _ in range(players)]
+        self.pot: Number = 0
+        self.entries: list[Entry] = []
+        self._sources = sources()
+
+    def write(self, account: str, seat: int, amount: Number, reason: str, cite: str) -> None:
+        """Add an amount to a column; nothing is written for zero."""
+        if amount:
+            column = self.columns[account]
+            column[seat] = whole(column[seat] + amount)
+            self.note(account, seat, amount, reason, cite)
+
+    def write_on(self, account: str, seat: int, on: int, amount: Number, reason: str, cite: str) -> None:
+        """Add an amount to what `seat` holds on `on`."""
+        if amount:
+            line = self.grids[account][seat]
+            line[on] = whole(line[on] + amount)
+            self.note(account, seat, amount, reason, cite, on)
+
+    def write_pot(self, amount: Number, reason: str, cite: str) -> None:
+        """Add an amount to the pot."""
+        if amount:
+            self.pot = whole(self.pot + amount)
+            self.entries.append(Entry("pot", None, UNSET, shown(amount), reason, cite, self._sources[cite]))
+
+    def note(
+        self, account: str, seat: int, amount: Number, reason: str, cite: str, on: int | Any = UNSET
+    ) -> None:
+        """Enter a line without moving a column: for what is counted elsewhere, such as marks.
+
+        Raises RuleError GEN-5 for an amount beyond any game.
+        """
+        if type(amount) is not int:
+            self.entries.append(
+                Entry(account, seat, on, shown(bounded(amount)), reason, cite, self._sources[cite])
+            )
+            return
+        if not -LARGEST <= amount <= LARGEST:
+            bounded(amount)
+        self.entries.append(Entry(account, seat, on, amount, reason, cite, self._sources[cite]))
+
+    def take_entries(self) -> list[Entry]:
+        """The entries since the last call, in the order they were written."""
+        taken, self.entries = self.entries, []
+        return taken
+
+    def accounts(self) -> dict[str, Any]:
+        """Every column and grid as it stands in a result."""
+        found: dict[str, Any] = {name: row(column) for name, column in self.columns.items()}
+        for name, grid in self.grids.items():
+            found[name] = [row(line) for line in grid]
+        return found
