@@ -36,6 +36,8 @@
   };
 
   document.addEventListener("DOMContentLoaded", () => {
+    // On a phone the tabs are wider than the page: the present one is brought into view.
+    document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
     document.querySelectorAll("[data-find]").forEach(find);
     document.querySelectorAll("[data-clock]").forEach(clock);
     document.querySelectorAll("[data-print]").forEach((button) => {

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django import template
 
@@ -13,6 +15,9 @@ from tournaments import queries
 from tournaments.models import Registration, Round, Tournament
 
 register = template.Library()
+
+#: One table of the smallest size (T-5).
+FEWEST = 3
 
 register.filter("public_name", queries.public_name)
 
@@ -25,19 +30,49 @@ def ends_at(round_: Round) -> datetime | None:
     return round_.started_at + timedelta(minutes=round_.minutes, seconds=round_.paused_seconds)
 
 
+@dataclass(frozen=True)
+class GridRow:
+    """A line of the standing with the words of its place and one result for each round, None where not played."""
+
+    line: queries.StandingLine
+    place: str
+    results: list[dict[str, Any] | None]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A standing as a table: the numbers of the rounds are its columns."""
+
+    rounds: list[int]
+    rows: list[GridRow]
+
+
 @register.simple_tag
-def shared_places(lines: Iterable[queries.StandingLine]) -> dict[int, str]:
-    """The words of each place of a standing: {3: “3.–4.”} where two players share the third."""
-    return {
-        place: places(place, sharing)
-        for place, sharing in Counter(line.row["place"] for line in lines).items()
-    }
+def standing_grid(lines: Iterable[queries.StandingLine]) -> Grid:
+    """The lines of a standing in columns by round; a place shared by two is “3.–4.” (T-16)."""
+    shown = list(lines)
+    sharing = Counter(line.row["place"] for line in shown)
+    rounds = sorted({result["round"] for line in shown for result in line.row["rounds"]})
+    return Grid(rounds, [_grid_row(line, sharing, rounds) for line in shown])
 
 
-@register.filter
-def item(mapping: Mapping[int, str], key: int) -> str:
-    """The value under a key that is itself a variable."""
-    return mapping[key]
+def _grid_row(line: queries.StandingLine, sharing: Mapping[int, int], rounds: list[int]) -> GridRow:
+    results = {result["round"]: result for result in line.row["rounds"]}
+    place = line.row["place"]
+    return GridRow(line, places(place, sharing[place]), [results.get(number) for number in rounds])
+
+
+@register.simple_tag
+def draw_obstacle(tournament: Tournament, players: int) -> dict[str, object] | None:
+    """Why the next round cannot be drawn now: {"kind": open, over or players, "round"}; None when it can."""
+    played = list(tournament.rounds.all())
+    for round_ in played:
+        if round_.state in (Round.State.PUBLISHED, Round.State.PLAYING):
+            return {"kind": "open", "round": round_}
+    drawn = [round_ for round_ in played if round_.state != Round.State.DRAFT]
+    if len(drawn) >= tournament.rounds_planned:
+        return {"kind": "over", "round": drawn[-1]}
+    return {"kind": "players", "round": None} if players < FEWEST else None
 
 
 @register.simple_tag
@@ -53,5 +88,5 @@ def next_step(
         return {"step": "over", "round": last, "number": len(played)}
     here = counts[Registration.State.CHECKED_IN]
     entered = here + counts[Registration.State.REGISTERED]
-    step = "draw" if here >= 3 else "check_in" if entered else "enter"
+    step = "draw" if here >= FEWEST else "check_in" if entered else "enter"
     return {"step": step, "round": last, "number": len(played) + 1}
