@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import IntegrityError
 
+from scoring.domain import sheets
 from scoring.domain.entries import Author, record_entry
 from scoring.domain.pens import sheet_code, take_pen
 from scoring.domain.refusals import WrongStateError
@@ -167,6 +168,26 @@ def test_rounds_are_summed_and_later_standings_follow_earlier_sheets(
     assert sum(row["zb"] for row in rows.values()) == 0
     with pytest.raises(WrongStateError):
         rounds.publish_seating(first.draws.first(), account())
+
+
+def test_a_closed_round_publishes_its_standing_and_a_correction_the_next_version() -> None:
+    round_ = published_round(tournament_of(8))
+    table = round_.tables.first()
+    seven_at(table)
+    rounds.close_round(round_, None, "x")
+    first = round_.published_standings.get()
+    table.sheet.refresh_from_db()
+    assert (first.version, first.changed, first.rows[0]["zb"]) == (1, [], 18)
+    assert first.heads[0] == {"table": 1, "entries": 2, "head": table.sheet.head_hash}
+    rounds.reopen_round(round_, None, "a deal is missing")
+    sheets.reopen_sheet(table.sheet, Author(role=Entry.Role.DESK), "a deal is missing")
+    table.sheet.refresh_from_db()
+    seven_at(table, seen=table.sheet.version)
+    rounds.close_round(round_, None, "y")
+    second = round_.published_standings.get(version=2)
+    first.refresh_from_db()
+    assert (first.rows[0]["zb"], second.rows[0]["zb"]) == (18, 36)
+    assert set(second.changed) >= set(table.seats.values_list("registration", flat=True))
 
 
 def test_a_withdrawn_player_keeps_his_number_when_he_comes_back() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -13,6 +14,7 @@ from scoring.domain import sheets
 from scoring.domain.entries import Author
 from scoring.models import Entry, Sheet, SheetSeat
 from tournaments.domain.refusals import WrongStateError
+from tournaments.domain.standings import publish_standing
 from tournaments.models import (
     Draw,
     Registration,
@@ -93,7 +95,8 @@ def end_play(round_: Round) -> Round:
 
 @transaction.atomic
 def close_round(round_: Round, user: User | None, reason: str = "") -> Round:
-    """End the review: the right to write ends, tables that did not sign are closed with a reserve (T-26a).
+    """End the review: the right to write ends, tables that did not sign are closed with a reserve (T-26a),
+    the standing is published as its next version.
 
     Raises WrongStateError when the round is not open, or when tables are missing and no reason is given.
     """
@@ -114,6 +117,8 @@ def close_round(round_: Round, user: User | None, reason: str = "") -> Round:
     locked.state, locked.closed_at = Round.State.CLOSED, now
     locked.play_ended_at = locked.play_ended_at or now
     locked.save(update_fields=["state", "closed_at", "play_ended_at"])
+    Standing.objects.filter(round=locked).update(wanted=F("wanted") + 1)
+    publish_standing(locked)
     return locked
 
 

@@ -9,7 +9,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from tournaments.evaluation import StandingRow, TableResult, standing
-from tournaments.models import Round, Seat, Standing
+from tournaments.models import PublishedStanding, Round, Seat, Standing
 
 
 def mark_stale(sheet_id: int) -> None:
@@ -34,6 +34,23 @@ def current_standing(round_: Round) -> Standing:
             locked.computed_at = timezone.now()
             locked.save(update_fields=["rows", "computed", "computed_at"])
     return locked
+
+
+@transaction.atomic
+def publish_standing(round_: Round) -> PublishedStanding:
+    """Freeze the standing after a round as its next version, with the head hash of every table's log."""
+    rows = current_standing(round_).rows
+    before = round_.published_standings.last()
+    earlier = {row["registration"]: row for row in before.rows} if before else {}
+    changed = [row["registration"] for row in rows if before and earlier.get(row["registration"]) != row]
+    sheets = round_.tables.values_list("number", "sheet__entry_count", "sheet__head_hash")
+    return PublishedStanding.objects.create(
+        round=round_,
+        version=before.version + 1 if before else 1,
+        rows=rows,
+        heads=[{"table": table, "entries": entries, "head": head} for table, entries, head in sheets],
+        changed=changed,
+    )
 
 
 def table_results(until: Round) -> list[TableResult]:

@@ -4,7 +4,7 @@ from tournaments.models.draw import Draw, Seating
 from tournaments.models.people import Club, ClubRole, Player
 from tournaments.models.registration import PlayerImport, Registration
 from tournaments.models.round import Round
-from tournaments.models.standing import Standing
+from tournaments.models.standing import PublishedStanding, Standing
 from tournaments.models.table import Seat, Table, TableCard
 from tournaments.models.tournament import Tournament, TournamentRole
 
@@ -14,6 +14,7 @@ __all__ = [
     "Draw",
     "Player",
     "PlayerImport",
+    "PublishedStanding",
     "Registration",
     "Round",
     "Seat",

@@ -21,3 +21,28 @@ class Standing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round}"
+
+
+class PublishedStanding(models.Model):
+    """A standing as it was published at the end of a round: version n, frozen, with what changed since n - 1.
+
+    `heads` are the head hashes of the tables' logs: with them on paper, nobody can rewrite a log unnoticed.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="published_standings")
+    version = models.PositiveSmallIntegerField()
+    rows = models.JSONField()
+    #: [{"table", "entries", "head"}]
+    heads = models.JSONField()
+    #: Registration ids whose line is another one than in the version before.
+    changed = models.JSONField(default=list)
+    published_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["version"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "version"], name="published_standing_version")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round} v{self.version}"
