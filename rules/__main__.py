@@ -3,6 +3,7 @@
 python -m rules score FILE... | -        one result a record (JSON, one a line)
 python -m rules score --jsonl FILE | -   one record a line in, one result or {"error": ...} a line out
 python -m rules list                     the rule sets
+python -m rules explain [--rules]        the rule book: every rule with its paragraph and a line of text
 python -m rules explain FILE             the evening for a person: deals, postings, rules, paragraphs
 python -m rules schema RULESET           JSON Schema of its record
 
@@ -12,14 +13,16 @@ Exit status: 0 all scored, 2 when a record was refused or a file could not be re
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
-from rules import registry
+from rules import registry, rulebook
 from rules.errors import RuleError
+from rules.words import LANGUAGES
 
 REFUSED = 2
 
@@ -28,10 +31,11 @@ def main(arguments: list[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         status: int = options.run(options)
+    except BrokenPipeError:  # the reader of our output went away, such as `head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return REFUSED
     except OSError as error:
         print(f"{error.filename}: {error.strerror}", file=sys.stderr)
-        return REFUSED
-    except BrokenPipeError:
         return REFUSED
     return status
 
@@ -48,8 +52,9 @@ def _parser() -> argparse.ArgumentParser:
     listing = commands.add_parser("list", help="list the rule sets")
     listing.set_defaults(run=_list)
     explain = commands.add_parser("explain", help="explain a record")
-    explain.add_argument("file", metavar="FILE")
-    explain.add_argument("--language", choices=("sk", "cs", "en"), default="en")
+    explain.add_argument("file", metavar="FILE", nargs="?")
+    explain.add_argument("--rules", action="store_true", help="the rule book, as without FILE")
+    explain.add_argument("--language", choices=LANGUAGES, default="en")
     explain.set_defaults(run=_explain)
     schema = commands.add_parser("schema", help="print the JSON Schema of a rule set's record")
     schema.add_argument("ruleset")
@@ -79,7 +84,7 @@ def _texts(files: list[str], *, by_line: bool) -> Iterator[bytes]:
     for name in files:
         content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         if by_line:
-            yield from (line for line in content.split(b"\n") if line.strip())
+            yield from content.removesuffix(b"\n").split(b"\n") if content else ()
         else:
             yield content
 
@@ -92,6 +97,8 @@ def _list(options: argparse.Namespace) -> int:
 
 
 def _explain(options: argparse.Namespace) -> int:
+    if options.rules or options.file is None:
+        return _rule_book(options.language)
     (text,) = _texts([options.file], by_line=False)
     try:
         engine, record = registry.read(text)
@@ -100,6 +107,13 @@ def _explain(options: argparse.Namespace) -> int:
     except RuleError as error:
         print(error, file=sys.stderr)
         return REFUSED
+    return 0
+
+
+def _rule_book(language: str) -> int:
+    for book in rulebook.books():
+        for rule in rulebook.rules(book).values():
+            print(f"{rule.number:8} {rule.text(language)} [{rule.cite}]")
     return 0
 
 

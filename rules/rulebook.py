@@ -22,6 +22,15 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
         return self.texts.get(language, self.texts["en"])
 
 
+def books() -> list[str]:
+    """The names of all rule books, the general one first."""
+    folder = resources.files("rules") / "data" / "rulebook"
+    names = sorted(
+        file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")
+    )
+    return sorted(names, key=lambda name: name != "general")
+
+
 @cache
 def rules(book: str) -> Mapping[str, Rule]:
     """All rules of a book ("general", "marias", "preferans") by number, in the book's order."""

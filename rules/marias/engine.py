@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from rules import records
+from rules.marias.explain import explain
 from rules.marias.record import Record
 from rules.marias.result import Result
 from rules.marias.ruleset import load
@@ -52,5 +53,5 @@ class MariasEngine:
         return msgspec.json.schema(Record)
 
     def explain(self, record: Record, result: Result, language: str) -> Iterator[str]:
-        """The evening for a person, line by line."""
-        yield from ()
+        """The evening for a person, line by line (M-20); languages: sk, cs, en."""
+        return explain(record, result, self.ruleset.title, language)

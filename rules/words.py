@@ -1,0 +1,26 @@
+"""Words of a game for people: what its ids are called in Slovak, Czech and English."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+LANGUAGES = ("sk", "cs", "en")
+
+#: Kind ("contract", "reason", "row", ...) to id to language to word.
+Words = Mapping[str, Mapping[str, Mapping[str, str]]]
+
+
+@cache
+def words(game: str) -> Words:
+    """All words of a game, from `rules/data/GAME/words.toml`."""
+    file = resources.files("rules") / "data" / game / "words.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def word(game: str, kind: str, name: str, language: str) -> str:
+    """What an id is called, such as word("marias", "reason", "game", "sk"); the id itself where it has no name."""
+    found = words(game).get(kind, {}).get(name)
+    return name if found is None else found.get(language, found["en"])
