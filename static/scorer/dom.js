@@ -16,8 +16,8 @@ const LIVE = new Set(["value", "checked", "open"]);
 const made = new WeakMap();
 
 /**
- * One element. Props starting with "on" are listeners, `key` tells siblings apart, `mounted` is called
- * once with the new DOM element; false, null and undefined leave an attribute out.
+ * One element. Props starting with "on" are listeners, `key` tells siblings apart; false, null and undefined
+ * leave an attribute out.
  * @param {string} tag @param {Record<string, any> | null} [props] @param {...Nested} children
  * @returns {Element_}
  */
@@ -57,7 +57,6 @@ function patchChildren(parent, wanted) {
   for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
   nodes.forEach((node, place) => {
     const present = parent.childNodes[place];
-    const fresh = !node.isConnected;
     if (present !== node) parent.insertBefore(node, present ?? null);
     const child = wanted[place];
     if (typeof child === "string") {
@@ -66,7 +65,7 @@ function patchChildren(parent, wanted) {
     }
     patchProps(node, child.props);
     patchChildren(node, child.children);
-    if (fresh) child.props.mounted?.(node);
+    if (child.tag === "select") node.value = child.props.value ?? ""; // only now its options are there
   });
 }
 
@@ -98,7 +97,6 @@ function patchProps(node, props) {
 
 /** @param {any} node @param {any} state @param {string} name @param {any} value */
 function setProp(node, state, name, value) {
-  if (name === "mounted") return;
   if (name.startsWith("on")) {
     const event = name.slice(2).toLowerCase();
     if (!(event in state.listeners)) node.addEventListener(event, (/** @type {Event} */ e) => state.listeners[event]?.(e));

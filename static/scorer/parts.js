@@ -25,12 +25,12 @@ export function linkButton(label, href, kind = "") {
  * A group of big choices, one at a time: radio buttons for the keyboard and the screen reader, tiles for the thumb.
  * @template V
  * @param {{
- *   name: string, legend: Nested, value: V | null | undefined, hideLegend?: boolean, columns?: number, error?: any,
+ *   name: string, legend: Nested, value: V | null | undefined, hideLegend?: boolean, columns?: number | string, error?: any,
  *   options: {value: V, label: Nested, note?: Nested, disabled?: boolean, tone?: string, name?: string}[],
  *   onChange: (value: V) => void,
  * }} group
  */
-export function choices({ name, legend, value, options, onChange, hideLegend = false, columns = 0, error = null }) {
+export function choices({ name, legend, value, options, onChange, hideLegend = false, columns = "", error = null }) {
   return h("fieldset", { class: "choices", key: name, "aria-describedby": error ? `${name}-error` : null },
     h("legend", { class: hideLegend ? "visually-hidden" : "choices__legend" }, legend),
     h("div", { class: columns ? `tiles tiles--${columns}` : "tiles" }, options.map((option) => tile({
@@ -77,7 +77,7 @@ export function notice(kind, title, ...rest) {
 /** The head of a panel, with the way back to the sheet. @param {Nested} title */
 export function panelHead(title) {
   return h("div", { class: "panel__head" },
-    h("a", { class: "back-link", href: "#" }, t("back")),
+    h("a", { class: "back-link", href: "#", "aria-label": t("back.long") }, t("back")),
     h("h2", { class: "panel__title", tabindex: "-1", "data-focus": "" }, title));
 }
 

@@ -11,6 +11,8 @@ import { keepAwake } from "./wake-lock.js";
 
 /** The card is asked for once in so many rounds: it changes with the round only. */
 const CARD_EVERY = 5;
+/** So long a new deal can be taken back by one tap (milliseconds). */
+const UNDO = 10_000;
 
 export const store = createStore({
   address: readAddress(location.pathname),
@@ -26,8 +28,7 @@ export const store = createStore({
   penLost: false,
   /** @type {outbox.Entry[]} */ outbox: [],
   /** @type {string | null} the sheet of a newer round */ newer: null,
-  /** @type {any} the deal being entered */ draft: null,
-  /** @type {any} */ problem: null,
+  /** @type {Record<string, any>} deals being entered, by task */ drafts: {},
   /** @type {{id: string} | null} */ undo: null,
 });
 
@@ -35,6 +36,7 @@ export const store = createStore({
 let etag = null;
 let rounds = 0;
 let sending = false;
+let sendMore = false;
 let askNow = () => {};
 /** Numbers that the server gave to entries of this phone. @type {Map<string, number>} */
 const numbers = new Map();
@@ -54,10 +56,10 @@ export async function open() {
 /** @param {string} sheetId */
 async function openSheet(sheetId) {
   etag = null;
-  const [sheet, pen, draft] = await Promise.all([read("sheets", sheetId), read("pens", sheetId), read("drafts", sheetId)]);
+  const [sheet, pen, drafts] = await Promise.all([read("sheets", sheetId), read("pens", sheetId), read("drafts", sheetId)]);
   const entries = await outbox.list(sheetId);
   const tables = sheet ? await read("rulesets", sheet.ruleset) : null;
-  store.set({ sheetId, sheet: sheet ?? null, pen: pen ?? null, tables: tables ?? null, draft: draft ?? null,
+  store.set({ sheetId, sheet: sheet ?? null, pen: pen ?? null, tables: tables ?? null, drafts: drafts ?? {},
     outbox: entries, newer: null, penLost: false, gone: null });
   keepAwake(Boolean(pen));
 }
@@ -214,7 +216,9 @@ async function reload() {
 /** Send what waits, if this phone may write and nothing else is being sent. */
 export async function flush() {
   const { sheetId, pen } = store.get();
-  if (sending || !sheetId || !pen) return;
+  if (!sheetId || !pen) return;
+  sendMore = sending;
+  if (sending) return;
   sending = true;
   try {
     await sendAll(sheetId, pen.token, {
@@ -237,6 +241,7 @@ export async function flush() {
   } finally {
     sending = false;
   }
+  if (sendMore) void flush();
 }
 
 /** Why the server kept an entry. @param {outbox.Entry} entry */
@@ -244,10 +249,27 @@ function held(entry) {
   return store.get().outbox.find((one) => one.id === entry.id)?.problem?.held;
 }
 
-/** Keep the deal being entered, so that a reload does not lose it. @param {any} draft */
-export function keepDraft(draft) {
-  const { sheetId } = store.get();
-  store.set({ draft });
-  if (!sheetId) return;
-  void (draft ? write("drafts", sheetId, draft) : forget("drafts", sheetId));
+/**
+ * Keep the deal being entered, so that a reload does not lose it; null when it was written or given up.
+ * @param {string} task @param {any} draft
+ */
+export function keepDraft(task, draft) {
+  const { sheetId, drafts } = store.get();
+  const { [task]: _, ...others } = drafts;
+  const kept = draft ? { ...others, [task]: draft } : others;
+  store.set({ drafts: kept });
+  if (sheetId) void write("drafts", sheetId, kept);
+}
+
+/** Offer to take an entry back for a while. @param {string} id */
+export function offerUndo(id) {
+  store.set({ undo: { id } });
+  setTimeout(() => store.get().undo?.id === id && store.set({ undo: null }), UNDO);
+}
+
+/** Take back what was just written: a removal with its reason, like any other. @param {string} reason */
+export async function takeBack(reason) {
+  const { undo } = store.get();
+  store.set({ undo: null });
+  if (undo) await record({ kind: "removal", targetId: undo.id, reason });
 }

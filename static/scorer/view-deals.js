@@ -82,8 +82,8 @@ function viewResult(sheet, result) {
     result.postings.length ? h("ul", { class: "postings", role: "list" }, grouped(result.postings).map((posting) =>
       h("li", { class: "posting" },
         h("span", { class: "posting__why" }, t(`reason.${posting.reason}`), h("span", { class: "rule" }, ` ${posting.rule} · ${t("cite", { cite: posting.cite })}`)),
-        h("span", { class: "posting__who" }, t(posting.payers.length > 1 ? "posting.each" : "posting", {
-          payers: posting.payers.map((seat) => seatName(sheet, seat)).join(", "), payee: seatName(sheet, posting.payee), amount: amount(sheet, posting.cents) }))))) : null,
+        h("span", { class: "posting__who" }, t(posting.payers.length + posting.payees.length > 2 ? "posting.each" : "posting", {
+          payers: names(sheet, posting.payers), payees: names(sheet, posting.payees), amount: amount(sheet, posting.cents) }))))) : null,
     result.rows.length ? h("ul", { class: "postings", role: "list" }, result.rows.map((/** @type {any} */ row) =>
       h("li", { class: "posting" },
         h("span", { class: "posting__why" }, rowName(row.row), row.count > 1 ? ` × ${row.count}` : null),
@@ -93,24 +93,36 @@ function viewResult(sheet, result) {
   ];
 }
 
+/** @param {any} sheet @param {number[]} seats */
+function names(sheet, seats) {
+  return seats.map((seat) => seatName(sheet, seat)).join(", ");
+}
+
 /** A row of the premium table in words. @param {string} row */
 export function rowName(row) {
   return t(`row.${row}`);
 }
 
 /**
- * Payments alike in everything but the payer stand in one line.
- * @param {any[]} postings @returns {{payers: number[], payee: number, cents: number, reason: string, rule: string, cite: string}[]}
+ * Payments of the same amount for the same reason stand in one line when one player pays or receives them all.
+ * @param {any[]} postings @returns {{payers: number[], payees: number[], cents: number, reason: string, rule: string, cite: string}[]}
  */
 function grouped(postings) {
-  const groups = new Map();
-  for (const posting of postings) {
-    const { payer, ...rest } = posting;
-    const name = JSON.stringify(rest);
-    if (!groups.has(name)) groups.set(name, { ...rest, payers: [] });
-    groups.get(name).payers.push(payer);
+  /** @type {any[]} */
+  const groups = [];
+  for (const { payer, payee, ...rest } of postings) {
+    const alike = groups.find((group) => Object.entries(rest).every(([name, value]) => group[name] === value)
+      && (onlyOne(group.payees, payee) || onlyOne(group.payers, payer)));
+    if (!alike) groups.push({ ...rest, payers: [payer], payees: [payee] });
+    else if (onlyOne(alike.payees, payee) && !alike.payers.includes(payer)) alike.payers.push(payer);
+    else alike.payees.push(payee);
   }
-  return [...groups.values()];
+  return groups;
+}
+
+/** @param {number[]} seats @param {number} seat */
+function onlyOne(seats, seat) {
+  return seats.length === 1 && seats[0] === seat;
 }
 
 /** The spoken summary of what was just written. @param {any} sheet @param {any} deal */

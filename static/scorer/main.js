@@ -1,0 +1,53 @@
+/** The scorer's page: what the state is, is shown; what the hash of the address names, is opened. */
+
+import { readRoute } from "./address.js";
+import { chooseLanguage, chooseTheme, startLanguage, theme } from "./appearance.js";
+import { h, render } from "./dom.js";
+import { focusHead } from "./focus.js";
+import { keepPage } from "./offline.js";
+import { open, store } from "./session.js";
+import { viewFoot, viewGone, viewHead, viewLoading } from "./view-frame.js";
+import { viewPanel } from "./view-panel.js";
+import { viewBar, viewSheet } from "./view-sheet.js";
+
+const root = /** @type {HTMLElement} */ (document.getElementById("scorer"));
+const mark = root.dataset.mark ?? "";
+
+function show() {
+  const state = store.get();
+  const { sheet, gone } = state;
+  document.title = sheet?.title ? `${sheet.title} · Flek` : "Flek";
+  const panel = sheet ? viewPanel(state, show) : null;
+  root.classList.toggle("scorer--panel", Boolean(panel));
+  render(root,
+    viewHead(state, mark),
+    h("main", { class: panel ? "scorer-main scorer-main--panel" : "scorer-main", key: "main" },
+      h("div", { class: "scorer-sheet", key: "sheet" },
+        gone ? viewGone(gone) : sheet ? viewSheet(state, show) : viewLoading(state.online)),
+      panel ? h("div", { class: "panel", key: "panel" }, panel) : null),
+    panel ? null : viewBar(state),
+    viewFoot(state, { theme: theme(), onTheme, onLanguage }));
+}
+
+/** @param {string} chosen */
+function onTheme(chosen) {
+  chooseTheme(chosen);
+  show();
+}
+
+/** @param {string} language */
+function onLanguage(language) {
+  void chooseLanguage(language).then(show);
+}
+
+addEventListener("hashchange", () => {
+  store.set({ route: readRoute(location.hash) });
+  requestAnimationFrame(focusHead);
+});
+
+await startLanguage();
+root.replaceChildren(); // what was there for browsers without scripts
+store.subscribe(show);
+show();
+await open();
+void keepPage(() => store.set({ offlineReady: true }));

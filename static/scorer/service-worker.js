@@ -1,0 +1,53 @@
+/**
+ * Keeps the scorer's page on the phone. The page is one shell for all tables, so it is kept once and answers for
+ * every table. What comes from the network is always preferred; the kept copy is for when there is none.
+ * The API is not touched: what must survive lies in the outbox of the page.
+ */
+
+const CACHE = "flek-scorer-1";
+const SHELL = "/scorer-shell";
+const PAGE = /^\/(c|s)\/[A-Za-z0-9_-]+\/?$/;
+/** A hall's network may hang without failing: after so long the kept copy answers. */
+const PATIENCE = 3_000;
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+self.addEventListener("message", (event) => {
+  if (event.data?.keep) event.waitUntil(keep(event.data.keep).then(() => event.source.postMessage("kept")));
+});
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (request.mode === "navigate" && PAGE.test(url.pathname)) event.respondWith(fresh(request, SHELL));
+  else if (url.pathname.startsWith("/static/")) event.respondWith(fresh(request, url.pathname));
+});
+
+async function takeOver() {
+  for (const name of await caches.keys()) if (name.startsWith("flek-scorer-") && name !== CACHE) await caches.delete(name);
+  await self.clients.claim();
+}
+
+/** Fetch and keep all of these addresses; fails when one cannot be had. */
+async function keep(addresses) {
+  const cache = await caches.open(CACHE);
+  await Promise.all(addresses.map(async (address) => {
+    const { pathname } = new URL(address, location.origin);
+    const response = await fetch(address, { cache: "no-cache" });
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    await cache.put(PAGE.test(pathname) ? SHELL : pathname, response);
+  }));
+}
+
+/** From the network, else (or when it takes too long) as it was kept under `name`. */
+async function fresh(request, name) {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(name);
+  const fetched = fetch(request).then(async (response) => {
+    if (response.ok && kept) await cache.put(name, response.clone());
+    return response;
+  });
+  if (!kept) return fetched;
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, kept));
+  return Promise.race([fetched.catch(() => kept), late]);
+}

@@ -1,0 +1,49 @@
+/** What this phone wrote and a person must look at: refused, overtaken by another device, or kept at the desk. */
+
+import { h } from "./dom.js";
+import { t, tn } from "./messages.js";
+import { button, linkButton, notice } from "./parts.js";
+import { unconfirmed } from "./present.js";
+import { drop } from "./session.js";
+import { dealText } from "./words.js";
+
+/** @typedef {import("./outbox.js").Entry} Entry */
+
+/** @param {any} sheet @param {Entry[]} outbox */
+export function viewOutbox(sheet, outbox) {
+  const waiting = unconfirmed(sheet, outbox).filter((entry) => entry.state === "waiting" || entry.state === "sent");
+  const attention = outbox.filter((entry) => entry.state !== "waiting" && entry.state !== "sent");
+  if (!waiting.length && !attention.length) return null;
+  return h("section", { class: "stack stack--tight", "aria-label": t("outbox.title"), key: "outbox", "data-test": "outbox" },
+    attention.map((entry) => viewAttention(sheet, entry)),
+    waiting.length ? h("p", { class: "outbox__count", "data-test": "outbox-count" }, tn("outbox.waiting", waiting.length)) : null);
+}
+
+/** @param {any} sheet @param {Entry} entry */
+function viewAttention(sheet, entry) {
+  const what = entryText(sheet, entry);
+  if (entry.state === "held") {
+    return notice("wait", t("held.title"), h("p", {}, what), h("p", {}, t(`held.${entry.problem?.held ?? "pen"}`)),
+      h("div", {}, button(t("held.dismiss"), () => void drop(entry))));
+  }
+  if (entry.state === "stale") {
+    return notice("stop", t("stale.title"), h("p", {}, what), h("p", {}, t("stale.short")),
+      h("div", {}, linkButton(t("stale.decide"), `#decide-${entry.id}`, "button--primary")));
+  }
+  return notice("stop", t("refused.title"), h("p", {}, what),
+    h("p", {}, entry.problem?.detail, entry.problem?.rule ? h("span", { class: "rule" }, ` ${entry.problem.rule}`) : null),
+    h("div", { class: "cluster" },
+      hasForm(entry) ? linkButton(t("refused.fix"), `#fix-${entry.id}`, "button--primary") : null,
+      button(t("refused.drop"), () => void drop(entry), { kind: "danger" })));
+}
+
+/** @param {Entry} entry */
+function hasForm(entry) {
+  return (entry.kind === "deal" || entry.kind === "correction") && entry.body.kind === "deal";
+}
+
+/** An entry of the outbox in one line. @param {any} sheet @param {Entry} entry */
+export function entryText(sheet, entry) {
+  const about = t(`entry.${entry.kind}`, { number: entry.target ?? "" });
+  return entry.body?.kind ? `${about}: ${dealText(sheet, entry.body)}` : about;
+}

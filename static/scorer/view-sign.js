@@ -1,0 +1,28 @@
+/** Signing: the scorer says that the sheet is complete. Then only jury and desk change it. */
+
+import { h } from "./dom.js";
+import { announce } from "./focus.js";
+import { t, tn } from "./messages.js";
+import { button, linkButton, notice, panelHead } from "./parts.js";
+import { record } from "./session.js";
+import { figureClass } from "./view-seats.js";
+import { amount } from "./words.js";
+
+/** @param {any} sheet @param {number} waiting how many entries are not confirmed yet */
+export function viewSign(sheet, waiting) {
+  const sign = async () => {
+    await record({ kind: "sign" });
+    announce(t("announce.signed"));
+    location.hash = "";
+  };
+  return h("div", { class: "stack", key: "sign" },
+    panelHead(t("sign.title")),
+    h("p", {}, tn("sign.what", sheet.deals.length)),
+    h("dl", { class: "totals" }, sheet.seats.map((/** @type {any} */ seat) => h("div", { key: seat.position },
+      h("dt", {}, seat.name), h("dd", { class: figureClass(seat.zb) }, amount(sheet, seat.zb, true))))),
+    waiting ? notice("wait", tn("sign.waiting", waiting)) : null,
+    h("p", { class: "soft" }, t("sign.after")),
+    h("div", { class: "panel__actions" },
+      linkButton(t("cancel"), "#", "button--large"),
+      button(t("sign.do"), () => void sign(), { kind: "primary", large: true })));
+}
