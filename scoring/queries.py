@@ -54,14 +54,28 @@ def sheet_state(sheet: Sheet) -> dict[str, Any]:
     }
 
 
+#: Entries whose body is a deal: the log shows it also when it was corrected or removed later.
+WITH_DEAL = frozenset({Entry.Kind.DEAL, Entry.Kind.CORRECTION})
+
+
 def log_lines(sheet: Sheet) -> list[dict[str, Any]]:
-    """The log for people: what happened, when, in which role, and why."""
+    """The log for people: what happened, when, in which role, and why; by `id` a device knows its own entries."""
     lines = sheet.entries.order_by("number").values(
-        "number", "kind", "reason", "role", "recorded_at", "version", target_number=F("target__number")
+        "number",
+        "device_id",
+        "kind",
+        "body",
+        "reason",
+        "role",
+        "recorded_at",
+        "version",
+        target_number=F("target__number"),
     )
     return [
         {
             **{key: line[key] for key in ("number", "kind", "reason", "role", "version")},
+            "id": str(line["device_id"]),
+            "body": line["body"] if line["kind"] in WITH_DEAL else None,
             "target": line["target_number"],
             "recorded_at": line["recorded_at"].isoformat(),
         }
