@@ -13,9 +13,11 @@ from rules.errors import N_, RuleError
 from rules.preferans import families
 from rules.preferans.deals import Close, Dealt, Extend, Recorded
 from rules.preferans.exact import row
+from rules.preferans.explain import evening
 from rules.preferans.fold import Family, Game
 from rules.preferans.options import agreed
 from rules.preferans.result import Outcome, Result
+from rules.preferans.schema import schema
 from rules.preferans.system import System
 
 
@@ -103,7 +105,11 @@ class PreferansEngine:
             accounts=game.accounts(),
             balance=row(reckoning.balance),
             finished=game.finished,
-            settlement={name: row(part) for name, part in reckoning.parts.items()},
+            settlement={
+                reckoning.part: row(reckoning.figures),
+                "cite": reckoning.cite,
+                "entries": reckoning.entries,
+            },
         )
 
     def _check_place(self, game: Game, deal: Recorded, number: int) -> None:
@@ -115,8 +121,16 @@ class PreferansEngine:
 
     def explain(self, record: Sheet, result: Result, language: str) -> Iterator[str]:
         """The evening for a person, line by line."""
-        yield from ()
+        return evening(
+            self.ruleset.title,
+            self.system.family,
+            record.players,
+            record.given,
+            record.deals,
+            result,
+            language,
+        )
 
     def schema(self) -> dict[str, Any]:
-        """JSON Schema of the record."""
-        return {}
+        """JSON Schema of the record, narrowed to this rule set."""
+        return schema(self.system, self.family.kinds(self.system), self.family.close(self.system))

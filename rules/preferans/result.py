@@ -48,7 +48,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     accounts    after the last deal, by seat
     balance     by seat in `unit`, as if play stopped here; sums to zero (GEN-13)
     finished    the game has ended by its own rule
-    settlement  what went into the balance: the hills, the mains, or the pot
+    settlement  what went into the balance: "hill", "main", "pot" or "points" by seat; "cite", the rule that
+                makes the balance of it; "entries", what the settlement itself wrote
     """
 
     format: str = RESULT_FORMAT

@@ -9,13 +9,25 @@ from math import trunc
 import msgspec
 
 from rules.preferans.exact import Number, divided, whole
+from rules.preferans.result import Entry
+from rules.preferans.sheet import Sheet
 
 
 class Reckoning(msgspec.Struct, frozen=True):
-    """balance  won or lost by each seat; parts  what went into it, by name and seat."""
+    """A balance and how it came about.
+
+    balance  won or lost by each seat
+    part     what went into it: "hill", "main", "pot" or "points"
+    figures  of that part, by seat
+    cite     the rule that turns them into the balance
+    entries  what the reckoning itself wrote, such as the points an open pool lacked
+    """
 
     balance: list[Number]
-    parts: dict[str, list[Number]]
+    part: str
+    figures: list[Number]
+    cite: str
+    entries: list[Entry]
 
 
 def by_pairs(
@@ -60,25 +72,30 @@ def by_mean(
     ]
 
 
-def by_mains(main: Sequence[Number], side: Sequence[Sequence[Number]], weight: int) -> Reckoning:
+def by_mains(sheet: Sheet, weight: int) -> Reckoning:
     """CRO-30: sides against each other, and the mains after an equal write-off, `weight` times."""
-    players = len(main)
-    mean = whole(Fraction(sum(main), players))
-    rest = [whole(points - mean) for points in main]
+    final = sheet.copy()
+    main, side = final.columns["main"], final.grids["side"]
+    mean = whole(Fraction(sum(main), sheet.players))
+    for seat in range(sheet.players):
+        final.write("main", seat, -mean, "equal_write_off", "CRO-30")
     balance = [
-        whole(sum(side[seat]) - sum(row[seat] for row in side) - weight * rest[seat])
-        for seat in range(players)
+        whole(sum(side[seat]) - sum(row[seat] for row in side) - weight * main[seat])
+        for seat in range(sheet.players)
     ]
-    return Reckoning(balance, {"main": rest})
+    return Reckoning(balance, "main", main, "CRO-30", final.take_entries())
 
 
-def by_pot(pot: Number, cash: Sequence[Number]) -> Reckoning:
+def by_pot(sheet: Sheet) -> Reckoning:
     """AUS-20: what is left in the pot is shared alike."""
-    share = divided(pot, len(cash))
-    return Reckoning([whole(won + share) for won in cash], {"pot": [share] * len(cash)})
+    final = sheet.copy()
+    share = divided(sheet.pot, sheet.players)
+    for seat in range(sheet.players):
+        final.write("cash", seat, share, "pot_share", "AUS-20")
+    return Reckoning(final.columns["cash"], "pot", [share] * sheet.players, "AUS-20", final.take_entries())
 
 
 def by_points(points: Sequence[Number]) -> Reckoning:
     """PASY-2: two players; more points lose."""
     first, second = points
-    return Reckoning([second - first, first - second], {"points": list(points)})
+    return Reckoning([second - first, first - second], "points", list(points), "PASY-2", [])

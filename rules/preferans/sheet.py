@@ -74,6 +74,14 @@ class Sheet:
             bounded(amount)
         self.entries.append(Entry(account, seat, on, amount, reason, cite, self._sources[cite]))
 
+    def copy(self) -> Sheet:
+        """A sheet with the same figures and no entries: for a reckoning that must not change this one."""
+        other = Sheet(self.players, ())
+        other.columns = {name: list(column) for name, column in self.columns.items()}
+        other.grids = {name: [list(line) for line in grid] for name, grid in self.grids.items()}
+        other.pot = self.pot
+        return other
+
     def take_entries(self) -> list[Entry]:
         """The entries since the last call, in the order they were written."""
         taken, self.entries = self.entries, []

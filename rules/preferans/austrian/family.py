@@ -49,7 +49,7 @@ class AustrianGame:
 
     def settle(self, close: Close) -> Reckoning:
         """AUS-20."""
-        return settlement.by_pot(self.pot.sheet.pot, self.pot.cash)
+        return settlement.by_pot(self.pot.sheet)
 
 
 class AustrianFamily:

@@ -63,7 +63,7 @@ class BalkanGame:
 
     def settle(self, close: Close) -> Reckoning:
         """CRO-30."""
-        return settlement.by_mains(self.columns.main, self.columns.side, self.columns.figures.weight)
+        return settlement.by_mains(self.columns.sheet, self.columns.figures.weight)
 
 
 class BalkanFamily:

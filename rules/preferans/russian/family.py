@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.errors import N_, RuleError
-from rules.preferans import settlement
 from rules.preferans.deals import (
     AllPass,
     Bomb,
@@ -25,7 +24,6 @@ from rules.preferans.deals import (
     RussianCarry,
     RussianClose,
 )
-from rules.preferans.exact import Number
 from rules.preferans.russian import presence, tables
 from rules.preferans.russian.all_pass import play_all_pass
 from rules.preferans.russian.bombs import play_bomb
@@ -34,6 +32,7 @@ from rules.preferans.russian.conventions import agree
 from rules.preferans.russian.hussar import play_gusarik, play_hussar, play_hussar_misere
 from rules.preferans.russian.misere import play_misere, play_preferans
 from rules.preferans.russian.pulka import Pulka
+from rules.preferans.russian.reckoning import reckon
 from rules.preferans.settlement import Reckoning
 from rules.preferans.system import System
 
@@ -93,24 +92,8 @@ class RussianGame:
         self.finished = self.pulka.finished = _ended(self.pulka)
 
     def settle(self, close: RussianClose) -> Reckoning:
-        """SET-6: open pools, missing obligations, the premium of the lowest hill, adjustments, then the balance."""
-        pulka = self.pulka
-        hill = _final_hills(pulka)
-        whist = [list(line) for line in pulka.whist]
-        if pulka.finished:
-            _premium_of_lowest(pulka, hill, whist)
-        divisor = {"n": pulka.players, "n-1": pulka.players - 1, "undivided": 1}[pulka.agreed.hill_divisor]
-        per_point = pulka.figures.whists.hill
-        for adjustment in close.hill_adjustment:
-            if adjustment.seat >= pulka.players:
-                raise RuleError("SET-5", N_("seat {seat} is not at this table"), seat=adjustment.seat)
-            hill[adjustment.seat] += adjustment.points
-            for other in range(pulka.players):
-                if other != adjustment.seat:
-                    whist[other][adjustment.seat] -= adjustment.points * (per_point // divisor)
-        cut = pulka.agreed.fractions == "whole"
-        balance = settlement.by_pairs(hill, whist, per_point, divisor, cut=cut)
-        return Reckoning(balance, {"hill": hill})
+        """SET-1 to SET-6."""
+        return reckon(self.pulka, close)
 
 
 def _ended(pulka: Pulka) -> bool:
@@ -122,43 +105,6 @@ def _ended(pulka: Pulka) -> bool:
     if pulka.common_pool:
         return sum(pulka.pool[seat] for seat in pulka.active) >= pulka.limit * len(pulka.active)
     return all(pulka.closed(seat) for seat in pulka.active)
-
-
-def _final_hills(pulka: Pulka) -> list[Number]:
-    """SPEC-1 or SET-4, then CLASSIC-36."""
-    hill = list(pulka.hill)
-    for seat in range(pulka.players):
-        lacked = pulka.limit - pulka.pool[seat]
-        if pulka.common_pool:
-            hill[seat] += pulka.figures.hill.sum * lacked
-        elif lacked > 0:
-            hill[seat] += lacked
-        for obligation in pulka.agreed.obligations:
-            declared = pulka.declared[seat][obligation.contract, obligation.dark]
-            if declared < obligation.times:
-                penalty = obligation.penalty
-                if penalty is None:
-                    penalty = _default_penalty(pulka, obligation.contract, obligation.dark)
-                hill[seat] += (obligation.times - declared) * penalty
-    return hill
-
-
-def _default_penalty(pulka: Pulka, contract: str, dark: bool) -> int:
-    """CLASSIC-36: as five missing tricks of the game, of a dark one as ten."""
-    classic = pulka.figures.classic
-    if dark:
-        return classic.missing_dark * pulka.price(contract, classic.dark).whist
-    return classic.missing * pulka.price(contract).whist
-
-
-def _premium_of_lowest(pulka: Pulka, hill: list[Number], whist: list[list[Number]]) -> None:
-    """ROSTOV-9: who alone has the lowest hill writes the premium on every other."""
-    premium = pulka.agreed.premium_min_hill
-    lowest = min(hill[seat] for seat in pulka.active)
-    winners = [seat for seat in pulka.active if hill[seat] == lowest]
-    if premium and len(winners) == 1:
-        for other in pulka.others(winners[0]):
-            whist[winners[0]][other] += premium
 
 
 class RussianFamily:
