@@ -24,11 +24,17 @@ MOST_ATTEMPTS = 3
 
 @transaction.atomic
 def request_job(
-    task: str, arguments: dict[str, Any], *, title: str, file_name: str = "", user: Any = None
+    task: str,
+    arguments: dict[str, Any],
+    *,
+    title: str,
+    file_name: str = "",
+    user: Any = None,
+    subject: str = "",
 ) -> Job:
     """Write down a job and, once that is committed, tell the broker if it is there."""
     job = Job.objects.create(
-        task=task, arguments=arguments, title=title, file_name=file_name, requested_by=user
+        task=task, arguments=arguments, title=title, file_name=file_name, requested_by=user, subject=subject
     )
     transaction.on_commit(lambda: send(job))
     return job

@@ -34,6 +34,8 @@ class Job(models.Model):
     #: Dotted name of the task that does it, and its arguments (ids only).
     task = models.CharField(max_length=120)
     arguments = models.JSONField(default=dict)
+    #: What it is about, such as "round:12", so that a page can list its jobs.
+    subject = models.CharField(max_length=60, blank=True, db_index=True)
     #: What the requester sees, and the name of the file he gets.
     title = models.CharField(max_length=200)
     file_name = models.CharField(max_length=120, blank=True)

@@ -19,7 +19,7 @@ from scoring.domain.pens import replace_code, sheet_code
 from scoring.models import Job
 from tournaments import queries
 from tournaments.domain import drawing, importing, people, rounds
-from tournaments.domain.printing import print_round
+from tournaments.domain.printing import print_round, print_subject
 from tournaments.domain.refusals import Refusal
 from tournaments.domain.tournaments import create_tournament
 from tournaments.forms import DrawForm, ListForm, PlayerForm, ReasonForm, TournamentForm
@@ -194,7 +194,7 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         "tables": tables,
         "lines": queries.standing_lines(round_) if round_.state != Round.State.DRAFT else [],
         "reason_form": ReasonForm(),
-        "jobs": Job.objects.filter(arguments__round=round_.pk)[:5],
+        "jobs": Job.objects.filter(subject=print_subject(round_), requested_by=request.user)[:5],
     }
     template = "organiser/_tables.html" if getattr(request, "htmx", False) else "organiser/round.html"
     return render(request, template, context)
@@ -244,12 +244,16 @@ def table_cards(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 def round_pdf(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. Asks for the sheets of all tables as one PDF; `blank` for empty ones."""
     round_ = get_object_or_404(Round, tournament=tournament, number=number)
-    job = print_round(
-        round_,
-        blank="blank" in request.POST,
-        base_address=request.build_absolute_uri("/"),
-        user=_user(request),
-    )
+    try:
+        job = print_round(
+            round_,
+            blank="blank" in request.POST,
+            base_address=request.build_absolute_uri("/"),
+            user=_user(request),
+        )
+    except Refusal as refusal:
+        messages.error(request, refusal.message)
+        return redirect("organiser:round", slug=tournament.slug, number=number)
     return redirect("organiser:job", pk=job.pk)
 
 
