@@ -30,10 +30,8 @@ EDGES = [(edge, ground) for edge in ("edge", "focus") for ground in ("page", "ca
 def themes() -> dict[str, dict[str, str]]:
     """The colours of each theme, by token: the first block is light, then the two of the dark theme."""
     css = TOKENS.read_text(encoding="utf-8").split("@media print")[0]
-    blocks = [
-        dict(re.findall(r"--([\w-]+):\s*(#[0-9a-f]{6})", block)) for block in css.split("color-scheme: ")[1:]
-    ]
-    light, dark, chosen = blocks
+    blocks = re.split(r"\n +color-scheme: ", css)[1:]
+    light, dark, chosen = (dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6})", block)) for block in blocks)
     return {"light": light, "dark": dark, "dark-chosen": chosen}
 
 
