@@ -32,13 +32,17 @@ def random_game(random: Random, ruleset: str, most_deals: int = 12) -> dict[str,
     }
     while not accepted(record):
         record["options"] = random_options(random, ruleset, players)
+    late = ruleset in RUSSIAN and players > 3 and random.random() < 0.3
+    coming = [{"kind": "join", "seat": random.randrange(players)}] if late else []
     for _ in range(random.randint(0, most_deals)):
+        if coming and random.random() < 0.3:
+            record, coming = {**record, "deals": record["deals"] + coming}, []
         for _ in range(4):
-            longer = {**record, "deals": [*record["deals"], random_deal(random, record)]}
-            if accepted(longer):
-                record = longer
+            deals = [*record["deals"], random_deal(random, {**record, "absent": coming})]
+            if accepted({**record, "deals": deals + coming}):
+                record = {**record, "deals": deals}
                 break
-    return record
+    return {**record, "deals": record["deals"] + coming}
 
 
 def accepted(record: dict[str, Any]) -> bool:
@@ -86,6 +90,8 @@ def _value(random: Random, name: str, option: Option) -> Any:
         choices.append(typed[option.type])
     if name == "start":
         return 2 * random.randint(2, 25)
+    if name == "opening_levels":
+        return random.randint(1, 2)
     return random.choice(choices)()
 
 
@@ -101,8 +107,9 @@ def random_deal(random: Random, record: dict[str, Any]) -> Deal:
 def seats(record: dict[str, Any], dealer: int) -> tuple[list[int], list[int]]:
     """Hands from the first hand on, and who sits out, among those who are in the game."""
     deals = record["deals"]
-    left = {deal["seat"] for deal in deals if deal["kind"] == "leave"}
-    active = [seat for seat in range(len(record["players"])) if seat not in left]
+    gone = {deal["seat"] for deal in deals if deal["kind"] == "leave"}
+    gone |= {event["seat"] for event in record.get("absent", ())}  # who joins later
+    active = [seat for seat in range(len(record["players"])) if seat not in gone]
     if dealer not in active:
         dealer = active[0]
     place = active.index(dealer)
@@ -383,10 +390,10 @@ def _austrian(random: Random, record: dict[str, Any]) -> Deal:
         own = random.choice([0, 1] if number in (5, 7) else [10, 8, 6])
         deal["tricks"] = _tricks(random, record, [declarer, *others], own)
         kontra = random.choice([1, 2])
-        _maybe(
-            random, deal, 0.4,
-            doublings=[random.choice([0, kontra]) if seat in others else None for seat in range(len(record["players"]))],
-        )  # fmt: skip
+        doublings = [
+            random.choice([0, kontra]) if seat in others else None for seat in range(len(record["players"]))
+        ]
+        _maybe(random, deal, 0.4, doublings=doublings)
         return deal
     _maybe(random, deal, 0.3, aces=random.choice(["four", "none"]))
     said, playing = _pairs(random, others)
