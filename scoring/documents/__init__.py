@@ -1,0 +1,5 @@
+"""Sheets on paper: from plain data to PDF, without the database.
+
+`sheet` is the data of one page, a layout (`layouts`) says where everything stands on the `paper`, `rendering` turns
+pages into PDF and `stamping` lays the values of each sheet over the empty form, which is rendered once.
+"""

@@ -1,0 +1,140 @@
+"""Where the fields of the union's sheet lie on an A4 page; the columns of the players run from top to bottom."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from scoring.documents.paper import HEIGHT, MARGIN, WIDTH, Field
+
+LEFT, RIGHT = MARGIN, WIDTH - MARGIN
+TOP, BOTTOM = MARGIN - 1, HEIGHT - MARGIN
+#: Widths of the columns left of the players, and of all players together.
+GROUP, VALUE, SEATS = 15, 9.5, 72
+QR = 20
+#: A row of the premium table is never taller.
+TALLEST_ROW = 6
+
+
+class Heights(Struct, frozen=True, kw_only=True):
+    """The heights of the parts, from top to bottom. `row` 0: the premium table takes what is left."""
+
+    head: float
+    number: float
+    name: float
+    deposit: float
+    zb: float
+    payment: float
+    table_head: float
+    row: float
+    total: float
+    signature: float
+    notes: float
+
+
+#: Filled by hand: room to write. Printed with its figures: room for the list of deals below.
+BY_HAND = Heights(
+    head=21,
+    number=7.5,
+    name=12,
+    deposit=8,
+    zb=9,
+    payment=5,
+    table_head=5.5,
+    row=0,
+    total=6.5,
+    signature=11,
+    notes=24,
+)
+PRINTED = Heights(
+    head=21,
+    number=5.5,
+    name=10.5,
+    deposit=5,
+    zb=6.5,
+    payment=4,
+    table_head=4.2,
+    row=3.85,
+    total=5,
+    signature=7,
+    notes=24,
+)
+
+
+class Geometry(Struct, frozen=True, kw_only=True):
+    """The fields of a sheet for `seats` players and a premium table of `rows` rows; `top_of` names the parts."""
+
+    seats: int
+    rows: int
+    row_height: float
+    top_of: dict[str, float]
+
+    @property
+    def seats_left(self) -> float:
+        return RIGHT - SEATS
+
+    @property
+    def values_left(self) -> float:
+        """The left side of the two columns with the points, above them the labels of the players' fields."""
+        return self.seats_left - 2 * VALUE
+
+    @property
+    def wording_left(self) -> float:
+        return LEFT + GROUP
+
+    @property
+    def seat_width(self) -> float:
+        return SEATS / self.seats
+
+    def height_of(self, part: str) -> float:
+        """The height of a part of the page."""
+        parts = list(self.top_of)
+        return self.top_of[parts[parts.index(part) + 1]] - self.top_of[part]
+
+    def across(self, part: str, left: float = LEFT, right: float = RIGHT) -> Field:
+        """A part of the page between two columns."""
+        return Field(left, self.top_of[part], right - left, self.height_of(part))
+
+    def seat(self, position: int, part: str) -> Field:
+        """The field of a player in one of the parts."""
+        left = self.seats_left + position * self.seat_width
+        return self.across(part, left, left + self.seat_width)
+
+    def row(self, place: int, left: float, right: float) -> Field:
+        """A row of the premium table between two columns."""
+        return Field(left, self.top_of["rows"] + place * self.row_height, right - left, self.row_height)
+
+    def seat_row(self, position: int, place: int) -> Field:
+        """The field of a player in a row of the premium table."""
+        left = self.seats_left + position * self.seat_width
+        return self.row(place, left, left + self.seat_width)
+
+
+@lru_cache(maxsize=32)
+def geometry(seats: int, rows: int, *, blank: bool) -> Geometry:
+    """The fields of a sheet; `log` is what is left for the list of deals, nothing on a blank sheet."""
+    heights = BY_HAND if blank else PRINTED
+    fixed = sum(getattr(heights, name) for name in Heights.__struct_fields__) + heights.deposit
+    row_height = heights.row or min(TALLEST_ROW, (BOTTOM - TOP - fixed) / rows)
+    parts = [
+        ("head", heights.head),
+        ("number", heights.number),
+        ("name", heights.name),
+        ("deposit_1", heights.deposit),
+        ("deposit_2", heights.deposit),
+        ("zb", heights.zb),
+        ("payment", heights.payment),
+        ("table_head", heights.table_head),
+        ("rows", rows * row_height),
+        ("total", heights.total),
+        ("signature", heights.signature),
+        ("notes", heights.notes),
+    ]
+    top_of, top = {}, float(TOP)
+    for part, height in parts:
+        top_of[part] = round(top, 3)
+        top += height
+    top_of["log"] = round(top, 3)
+    top_of["end"] = BOTTOM
+    return Geometry(seats=seats, rows=rows, row_height=row_height, top_of=top_of)

@@ -1,0 +1,207 @@
+"""What is stamped on the form: who plays, what he won, the points by row, the deals."""
+
+from __future__ import annotations
+
+import msgspec
+import segno
+
+from rules.marias.record import Deal, Record
+from rules.marias.result import Result
+from scoring.documents import figures
+from scoring.documents.lettering import BOLD, clamped, fitted, leading, wrapped
+from scoring.documents.marias.deals import drawn_log
+from scoring.documents.marias.form import ACTOR_CELLS, actor_cells, description_field, round_and_table
+from scoring.documents.marias.geometry import LEFT, QR, RIGHT, Geometry, geometry
+from scoring.documents.marias.words import Words, given, words_of
+from scoring.documents.paper import Field, Page, Picture, Text
+from scoring.documents.sheet import PaperSeat, PaperSheet
+
+#: Sizes of a name, from a common one to one of eighty letters.
+NAME_SIZES = (9, 8, 7, 6, 5.4, 4.8, 4.2)
+FIGURE_SIZES = (9, 8, 7, 6, 5)
+#: Where a description is missing the scorer writes it.
+BY_HAND = "." * 60
+
+
+def drawn_values(sheet: PaperSheet) -> Page:
+    """The values of a sheet, without the form."""
+    words = words_of(sheet.form)
+    place = geometry(sheet.form.seats, len(words.rows), blank=sheet.form.blank)
+    texts = [*_head(sheet, place), *_players(sheet, place)]
+    if not sheet.form.blank:
+        record = msgspec.convert(sheet.record, Record)
+        result = msgspec.convert(sheet.result, Result)
+        texts += [
+            *_sums(sheet, words, place),
+            *_described(sheet, words, place, record, result),
+            *_points(words, place, record, result),
+            *_signed(sheet, words, place),
+            *drawn_log(sheet, words, place.across("log"), record, result),
+        ]
+    return Page(texts=tuple(texts), pictures=tuple(_qr_code(sheet, place)))
+
+
+def _head(sheet: PaperSheet, place: Geometry) -> list[Text]:
+    texts = []
+    for key, number in (("round", sheet.round), ("table", sheet.table)):
+        if number is not None:
+            field = round_and_table(place)[key]
+            inside = Field(field.left, field.top + 3, field.width, field.height - 3)
+            texts.append(Text(field=inside, text=str(number), size=22, kind="strong centre"))
+    named = sheet.event or sheet.title
+    head = place.across("head", LEFT, place.seats_left - 2)
+    field = Field(head.left, head.top + 10.5, head.width, 8.5)
+    size, lines = fitted(named, field.width / BOLD, field.height, (11, 10, 9, 8, 7))
+    texts.append(_lines(field, lines, size, "strong"))
+    return texts
+
+
+def _players(sheet: PaperSheet, place: Geometry) -> list[Text]:
+    texts = []
+    for position, seat in enumerate(sheet.seats):
+        if seat.number is not None:
+            texts.append(_figure(place.seat(position, "number"), str(seat.number), 12, "strong"))
+        field = place.seat(position, "name")
+        size, lines = fitted(seat.name, field.width - 1.2, field.height - 0.4, NAME_SIZES)
+        texts.append(_middle(field, lines, size))
+    return texts
+
+
+def _sums(sheet: PaperSheet, words: Words, place: Geometry) -> list[Text]:
+    """Deposits and gain of each player; below the gain the counted money, where it was counted."""
+    texts = []
+    for position, seat in enumerate(sheet.seats):
+        for part, cents in (("deposit_1", seat.deposit_1), ("deposit_2", seat.deposit_2)):
+            if cents is not None:
+                texts.append(_figure(place.seat(position, part), _money(cents, sheet), 8))
+        texts += _gain(seat, place.seat(position, "zb"), sheet, words)
+        total = figures.whole(seat.premium)
+        texts.append(_figure(place.seat(position, "total"), total, 9, "strong"))
+    return texts
+
+
+def _gain(seat: PaperSeat, field: Field, sheet: PaperSheet, words: Words) -> list[Text]:
+    zb = _money(seat.zb, sheet)
+    if seat.counted is None:
+        return [_figure(field, zb, 10, "strong")]
+    counted = words.log["counted"].format(sum=_money(seat.counted, sheet))
+    upper = Field(field.left, field.top, field.width, field.height * 0.6)
+    lower = Field(field.left, upper.bottom - 0.4, field.width, field.height * 0.4)
+    return [_figure(upper, zb, 8, "strong"), _figure(lower, counted, 5.4)]
+
+
+def _money(cents: int, sheet: PaperSheet) -> str:
+    return figures.money(cents, sheet.form.currency, sheet.form.language)
+
+
+def _described(
+    sheet: PaperSheet, words: Words, place: Geometry, record: Record, result: Result
+) -> list[Text]:
+    """Actor, points and description of the games worth more than the rules leave without one (M-28)."""
+    found = [
+        (scored.number, sheet.labels[deal.actor], sum(scored.premium), given(deal.description) or BY_HAND)
+        for deal, scored in zip(record.deals, result.deals, strict=True)
+        if isinstance(deal, Deal) and sum(scored.premium) > words.terms.thresholds.description_above
+    ]
+    texts = []
+    shown = found if len(found) <= ACTOR_CELLS else found[: ACTOR_CELLS - 1]
+    for part, index in (("number", 1), ("name", 2)):
+        cells = actor_cells(place, part)
+        texts += [_figure(cell, str(game[index]), 9) for cell, game in zip(cells, shown, strict=False)]
+        if len(found) > ACTOR_CELLS and part == "number":
+            texts.append(_figure(cells[-1], f"+{len(found) - len(shown)}", 8))
+    if found:
+        field = description_field(place)
+        inside = Field(field.left + 1, field.top + 0.4, field.width - 2, field.height - 0.6)
+        lines, size = _descriptions(
+            [f"{number}. ({actor}) {text}" for number, actor, _, text in found], inside
+        )
+        texts.append(_lines(inside, lines, size))
+    return texts
+
+
+def _descriptions(paragraphs: list[str], field: Field) -> tuple[list[str], float]:
+    """As many lines as there is room for: each game gets its share, the last line counts the games left out."""
+    for size in (7.0, 6.5, 6.0, 5.6):
+        room = int(field.height / leading(size))
+        lines = [line for paragraph in paragraphs for line in wrapped(paragraph, field.width, size)]
+        if len(lines) <= room:
+            return lines, size
+    shown = paragraphs if len(paragraphs) <= room else paragraphs[: room - 1]
+    share = max(1, room // len(shown)) if shown is paragraphs else 1
+    lines = [
+        line
+        for paragraph in shown
+        for line in clamped(wrapped(paragraph, field.width, size), share, field.width, size)
+    ]
+    if len(shown) < len(paragraphs):
+        lines.append(f"+{len(paragraphs) - len(shown)}")
+    return lines, size
+
+
+def _points(words: Words, place: Geometry, record: Record, result: Result) -> list[Text]:
+    """The premium points of each player in the rows of the table, deal by deal while there is room."""
+    texts = []
+    rows = {row: index for index, printed in enumerate(words.rows) for row in printed.merged}
+    won: dict[tuple[int, int], list[int]] = {}
+    for deal, scored in zip(record.deals, result.deals, strict=True):
+        if isinstance(deal, Deal):
+            for row in scored.rows:
+                won.setdefault((deal.actor, rows[row.row]), []).append(row.points)
+    for (seat, row), points in sorted(won.items()):
+        field = place.seat_row(seat, row)
+        text = "+".join(map(str, points))
+        if len(text) > 3 * place.seat_width / 4:
+            text = f"{sum(points)} ({len(points)}×)"
+        texts.append(_figure(field, text, 7.5))
+    return texts
+
+
+def _signed(sheet: PaperSheet, words: Words, place: Geometry) -> list[Text]:
+    """Who answers for the sheet, and the hash that the paper proves."""
+    log, language = words.log, sheet.form.language
+    lines = [
+        log["signed"].format(when=figures.minute(sheet.signed_at, language))
+        if sheet.signed_at
+        else log["unsigned"]
+    ]
+    confirmed = [label for label, seat in zip(sheet.labels, sheet.seats, strict=True) if seat.confirmed]
+    if confirmed:
+        lines[0] += " · " + log["confirmed"].format(who=", ".join(confirmed))
+    if sheet.reserve:
+        lines[0] += " · " + log["reserve"].format(why=sheet.reserve)
+    field = place.across("signature", LEFT, place.values_left)
+    inside = Field(field.left, field.top + 0.6, field.width - 2, field.height - 3)
+    size, lines = fitted(lines[0], inside.width, inside.height, (7, 6.4, 5.8, 5.2))
+    proof = Field(field.left, field.bottom - 2.6, field.width, 2.4)
+    entries = log["entries"].format(count=sheet.entries)
+    return [
+        _lines(inside, lines, size),
+        Text(field=proof, text=f"{entries} {sheet.head_hash or '–'}", size=4.8, kind="quiet"),
+    ]
+
+
+def _qr_code(sheet: PaperSheet, place: Geometry) -> list[Picture]:
+    if not sheet.address:
+        return []
+    svg = segno.make(sheet.address, error="m", micro=False).svg_inline(border=1, omitsize=True)
+    return [Picture(Field(RIGHT - QR, place.top_of["head"] - 0.5, QR, QR), svg)]
+
+
+def _figure(field: Field, text: str, size: float, kind: str = "") -> Text:
+    """A figure in the middle of its field, smaller when it is long."""
+    smaller = (size, *(step for step in FIGURE_SIZES if step < size))
+    room = (field.width - 1) / (BOLD if kind else 1)
+    fit, lines = fitted(text.replace(" ", "\u00a0"), room, leading(size), smaller)
+    return Text(field=field, text=lines[0], size=fit, kind=f"centre {kind}".strip())
+
+
+def _middle(field: Field, lines: list[str], size: float) -> Text:
+    height = leading(size) * len(lines)
+    return _lines(
+        Field(field.left, field.top + (field.height - height) / 2, field.width, height), lines, size, "centre"
+    )
+
+
+def _lines(field: Field, lines: list[str], size: float, kind: str = "") -> Text:
+    return Text(field=field, text="\n".join(lines), size=size, leading=leading(size), kind=kind)

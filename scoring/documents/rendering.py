@@ -1,0 +1,82 @@
+"""Pages to PDF, by WeasyPrint. Nothing is fetched: a page holds all that is drawn on it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+
+from scoring.documents.paper import Field, Line, Page, Picture, Text
+
+TEMPLATES = ("pdf/pages.html", "pdf/sheet.css")
+
+
+def rendered(pages: Sequence[Page], language: str) -> bytes:
+    """One PDF with these pages; what is not drawn on stays transparent."""
+    # Loading WeasyPrint takes a second: only workers need it, and not before their first document.
+    from weasyprint import HTML
+    from weasyprint.urls import URLFetcher
+
+    html = render_to_string(
+        "pdf/pages.html", {"language": language, "pages": [_page(page) for page in pages]}
+    )
+    pdf: bytes = HTML(string=html, url_fetcher=URLFetcher(allowed_protocols=())).write_pdf(
+        font_config=_fonts()
+    )
+    return pdf
+
+
+@cache
+def _fonts() -> Any:
+    """The installed fonts, looked up once in a process."""
+    from weasyprint.text.fonts import FontConfiguration
+
+    return FontConfiguration()
+
+
+@cache
+def edition() -> str:
+    """Changes with whatever turns a page into PDF: the templates and this module."""
+    sources = [Path(__file__)]
+    for folder in (Path(settings.BASE_DIR) / "templates",):
+        sources += [folder / name for name in TEMPLATES]
+    return hashlib.sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()
+
+
+def _page(page: Page) -> dict[str, Any]:
+    return {
+        "ground": bool(page.lines or page.shades),
+        "shades": [_rectangle(shade) for shade in page.shades],
+        "lines": _paths(page.lines),
+        "pictures": [{"place": _place(picture), "svg": picture.svg} for picture in page.pictures],
+        "texts": [{"place": _set(text), "text": text.text, "kind": text.kind} for text in page.texts],
+    }
+
+
+def _place(thing: Text | Picture) -> str:
+    field = thing.field
+    return (
+        f"left:{field.left:.6g}mm;top:{field.top:.6g}mm;width:{field.width:.6g}mm;height:{field.height:.6g}mm"
+    )
+
+
+def _set(text: Text) -> str:
+    return f"{_place(text)};font-size:{text.size:.4g}pt;line-height:{text.leading or text.field.height:.5g}mm"
+
+
+def _rectangle(field: Field) -> str:
+    return f"M{field.left:.6g} {field.top:.6g}h{field.width:.6g}v{field.height:.6g}h-{field.width:.6g}z"
+
+
+def _paths(lines: Iterable[Line]) -> list[tuple[str, str]]:
+    """Lines of one weight are one path."""
+    paths: dict[float, list[str]] = {}
+    for line in lines:
+        path = f"M{line.left:.6g} {line.top:.6g}L{line.right:.6g} {line.bottom:.6g}"
+        paths.setdefault(line.weight, []).append(path)
+    return [(f"{weight:.3g}", "".join(parts)) for weight, parts in paths.items()]

@@ -1,0 +1,65 @@
+"""What is printed of one sheet: plain data, taken from the database by `scoring.domain.printing`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+
+
+class PaperForm(Struct, frozen=True, kw_only=True):
+    """What the empty form depends on: every sheet with the same one is stamped on the same form.
+
+    `options` are the names and values of the rule set's options that differ from their defaults; `blank` is the
+    sheet that is filled in by hand, with room to write.
+    """
+
+    ruleset: str
+    options: tuple[tuple[str, Any], ...]
+    currency: str
+    language: str
+    seats: int
+    blank: bool
+
+
+class PaperSeat(Struct, frozen=True, kw_only=True):
+    """A player; sums are cents. `counted` is the money in his hands at the end."""
+
+    name: str
+    number: int | None = None
+    deposit_1: int | None = None
+    deposit_2: int | None = None
+    zb: int = 0
+    premium: int = 0
+    counted: int | None = None
+    confirmed: bool = False
+
+
+class PaperSheet(Struct, frozen=True, kw_only=True):
+    """A table and what happened there. `record` is its table-record/1, `result` the table-result/1.
+
+    `address` is what the QR code holds, `signed_at` in local time.
+    """
+
+    form: PaperForm
+    seats: tuple[PaperSeat, ...]
+    record: dict[str, Any]
+    result: dict[str, Any]
+    title: str = ""
+    event: str = ""
+    round: int | None = None
+    table: int | None = None
+    address: str = ""
+    entries: int = 0
+    head_hash: str = ""
+    signed_at: datetime | None = None
+    reserve: str = ""
+
+    @property
+    def labels(self) -> list[str]:
+        """How a list names the seats: by start number where all have one, else by seat."""
+        numbers = [seat.number for seat in self.seats]
+        if None in numbers:
+            return [str(position) for position in range(1, len(numbers) + 1)]
+        return [str(number) for number in numbers]
