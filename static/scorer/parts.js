@@ -31,21 +31,30 @@ export function linkButton(label, href, kind = "") {
  * }} group
  */
 export function choices({ name, legend, value, options, onChange, hideLegend = false, columns = "", error = null }) {
-  return h("fieldset", { class: "choices", key: name, "aria-describedby": error ? `${name}-error` : null },
-    h("legend", { class: hideLegend ? "visually-hidden" : "choices__legend" }, legend),
-    h("div", { class: columns ? `tiles tiles--${columns}` : "tiles" }, options.map((option) => tile({
-      type: "radio", name, option, checked: option.value === value, onChange: () => onChange(option.value),
-    }))),
-    fieldError(`${name}-error`, error));
+  return group({ name, legend, hideLegend, columns, error }, options.map((option) => tile({
+    type: "radio", name, option, checked: option.value === value, onChange: () => onChange(option.value),
+  })));
 }
 
 /**
- * One tile that is on or off.
- * @param {{name: string, label: Nested, note?: Nested, checked: boolean, tone?: string, disabled?: boolean, onChange: (on: boolean) => void}} toggle
+ * A group of tiles that are on or off, each by itself.
+ * @param {{
+ *   name: string, legend: Nested, hideLegend?: boolean, columns?: number | string, error?: any,
+ *   options: {name: string, label: Nested, note?: Nested, checked: boolean, tone?: string, disabled?: boolean, onChange: (on: boolean) => void}[],
+ * }} group
  */
-export function toggle({ name, label, note, checked, tone, disabled, onChange }) {
-  const option = { value: name, label, note, tone, disabled };
-  return tile({ type: "checkbox", name, option, checked, onChange: (on) => onChange(on) });
+export function toggles({ name, legend, options, hideLegend = false, columns = "", error = null }) {
+  return group({ name, legend, hideLegend, columns, error }, options.map(({ name: value, label, note, tone, disabled, checked, onChange }) => tile({
+    type: "checkbox", name: `${name}-${value}`, option: { value, label, note, tone, disabled }, checked, onChange,
+  })));
+}
+
+/** @param {any} group @param {Nested} tiles */
+function group({ name, legend, hideLegend, columns, error }, tiles) {
+  return h("fieldset", { class: "choices", key: name, "data-test": name, "aria-describedby": error ? `${name}-error` : null },
+    h("legend", { class: hideLegend ? "visually-hidden" : "choices__legend" }, legend),
+    h("div", { class: columns ? `tiles tiles--${columns}` : "tiles" }, tiles),
+    fieldError(`${name}-error`, error));
 }
 
 /** @param {{type: string, name: string, option: any, checked: boolean, onChange: (on: boolean) => void}} what */

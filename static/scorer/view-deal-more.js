@@ -2,29 +2,28 @@
 
 import { h } from "./dom.js";
 import { t } from "./messages.js";
-import { choices, fieldError, toggle } from "./parts.js";
+import { choices, fieldError, toggles } from "./parts.js";
 import { noPremiumReasons } from "./ruleset.js";
 import { viewRenonces } from "./view-deal-renonces.js";
 import { seatName } from "./words.js";
 
 /** @typedef {import("./view-deal-result.js").Form} Form */
 
-let open = false;
-
 /** @param {Form} form @param {boolean} forced whether something inside needs to be seen */
 export function viewMore(form, forced) {
-  const { draft, contract, set, changed, error } = form;
-  const shown = open || forced;
+  const { draft, contract, set, error, note, remember } = form;
+  const shown = note.moreOpen || forced;
   return h("details", {
     class: "more", key: "more", open: shown,
-    onToggle: (/** @type {any} */ event) => { if (event.target.open !== shown) { open = event.target.open; changed(); } },
+    onToggle: (/** @type {any} */ event) => event.target.open !== shown && remember({ moreOpen: event.target.open }),
   },
     h("summary", {}, t("more")),
     shown ? h("div", { class: "stack" },
       viewRenonces(form),
-      contract.helper ? single(toggle({
-        name: "helpers", label: t("field.helpers_against"), checked: draft.helpersAgainst, onChange: (helpersAgainst) => set({ helpersAgainst }),
-      }), error("helpers_against"), "helpers-error") : null,
+      contract.helper ? toggles({
+        name: "helpers", legend: t("field.helpers_against"), hideLegend: true, columns: 1, error: error("helpers_against"),
+        options: [{ name: "against", label: t("field.helpers_against"), checked: draft.helpersAgainst, onChange: (helpersAgainst) => set({ helpersAgainst }) }],
+      }) : null,
       viewCaps(form),
       contract.rows.length ? viewNoPremium(form) : null,
       viewDescription(form)) : null);
@@ -36,20 +35,23 @@ export function viewShown(form) {
   const fleked = contract.components.filter((name) => draft.flek[name]);
   if (!fleked.length && !draft.laidDown) return null;
   return h("div", { class: "stack stack--tight", key: "shown" },
-    single(toggle({ name: "laid-down", label: t("field.laid_down"), note: t("laid_down.note"), checked: draft.laidDown, onChange: (laidDown) => set({ laidDown }) }), error("laid_down"), "laid-down-error"),
+    toggles({
+      name: "laid-down", legend: t("field.laid_down"), hideLegend: true, columns: 1, error: error("laid_down"),
+      options: [{ name: "shown", label: t("field.laid_down"), note: t("laid_down.note"), checked: draft.laidDown, onChange: (laidDown) => set({ laidDown }) }],
+    }),
     draft.laidDown ? fleked.map((name) => viewFlekers(form, name)) : null);
 }
 
 /** @param {Form} form @param {string} name */
 function viewFlekers({ sheet, draft, turn, set, error }, name) {
   const named = draft.flekers[name] ?? [];
-  return h("fieldset", { class: "choices", key: `flekers-${name}` },
-    h("legend", { class: "choices__legend" }, t("field.flekers", { component: t(`component.${name}`) })),
-    h("div", { class: "tiles tiles--2" }, turn.playing.filter((seat) => seat !== draft.actor).map((seat) => toggle({
-      name: `flekers-${name}-${seat}`, label: seatName(sheet, seat), checked: named.includes(seat),
+  return toggles({
+    name: `flekers-${name}`, legend: t("field.flekers", { component: t(`component.${name}`) }), columns: 2, error: error(`flekers.${name}`),
+    options: turn.playing.filter((seat) => seat !== draft.actor).map((seat) => ({
+      name: String(seat), label: seatName(sheet, seat), checked: named.includes(seat),
       onChange: (on) => set({ flekers: { ...draft.flekers, [name]: on ? [...named, seat] : named.filter((one) => one !== seat) } }),
-    }))),
-    fieldError(`flekers-${name}-error`, error(`flekers.${name}`) ?? error("flekers")));
+    })),
+  });
 }
 
 /** @param {Form} form */
@@ -92,9 +94,4 @@ function viewDescription({ draft, set, error }) {
       onInput: (/** @type {any} */ event) => set({ description: event.target.value }),
     }),
     fieldError("description-error", error("description")));
-}
-
-/** @param {any} tile @param {any} problem @param {string} id */
-function single(tile, problem, id) {
-  return h("div", { class: "tiles tiles--1", key: id }, tile, fieldError(id, problem));
 }

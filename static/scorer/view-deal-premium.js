@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { t } from "./messages.js";
-import { choices, fieldError, toggle } from "./parts.js";
+import { choices, fieldError, toggles } from "./parts.js";
 import { rowName } from "./view-deals.js";
 
 /**
@@ -39,14 +39,15 @@ function mayCount({ draft, contract, tables }, row) {
 /** @param {Form} form @param {PremiumRow[]} group */
 function viewGroup(form, group) {
   if (group.length > TILES) return viewList(form, group);
-  return h("div", { class: "tiles tiles--1", key: group[0].group || group[0].id }, group.map((row) => (row.most > 1 ? viewCount(form, row) : viewRow(form, row, group))));
-}
-
-/** @param {Form} form @param {PremiumRow} row @param {PremiumRow[]} group */
-function viewRow({ draft, set, turn }, row, group) {
-  return toggle({
-    name: `row-${row.id}`, label: rowName(row.id), note: value(row, draft.actor === turn.forhont), checked: Boolean(draft.rows[row.id]),
-    onChange: (on) => set({ rows: { ...without(draft.rows, group), ...(on ? { [row.id]: 1 } : {}) } }),
+  if (group[0].most > 1) return viewCount(form, group[0]);
+  const { draft, set, turn } = form;
+  const name = group[0].group || group[0].id;
+  return toggles({
+    name: `rows-${name}`, legend: t("premium.title"), hideLegend: true, columns: 1,
+    options: group.map((row) => ({
+      name: row.id, label: rowName(row.id), note: value(row, draft.actor === turn.forhont), checked: Boolean(draft.rows[row.id]),
+      onChange: (on) => set({ rows: { ...without(draft.rows, group), ...(on ? { [row.id]: 1 } : {}) } }),
+    })),
   });
 }
 

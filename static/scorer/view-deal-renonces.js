@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { t } from "./messages.js";
-import { button, choices, fieldError, toggle } from "./parts.js";
+import { button, choices, fieldError, toggles } from "./parts.js";
 import { seatName } from "./words.js";
 
 /** @typedef {import("./view-deal-result.js").Form} Form */
@@ -46,10 +46,8 @@ function viewRenonce({ sheet, draft, turn, contract, set, error }, place) {
 /** @param {Form} form */
 function viewAfterwards({ draft, set, error }) {
   const facts = /** @type {const} */ ([["replayed", "replayed"], ["irreversible", "irreversible"], ["lost_before_renonce", "lostBefore"]]);
-  return h("fieldset", { class: "choices" },
-    h("legend", { class: "choices__legend" }, t("renonces.after")),
-    h("div", { class: "tiles tiles--1" }, facts.map(([field, name]) => toggle({
-      name: field, label: t(`field.${field}`), checked: draft[name], onChange: (on) => set({ [name]: on }),
-    }))),
-    facts.map(([field]) => fieldError(`${field}-error`, error(field))));
+  return toggles({
+    name: "afterwards", legend: t("renonces.after"), columns: 1, error: facts.map(([field]) => error(field)).find(Boolean) ?? null,
+    options: facts.map(([field, name]) => ({ name: field, label: t(`field.${field}`), checked: draft[name], onChange: (on) => set({ [name]: on }) })),
+  });
 }

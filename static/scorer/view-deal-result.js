@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { t } from "./messages.js";
 import { number } from "./money.js";
-import { choices, fieldError } from "./parts.js";
+import { choices } from "./parts.js";
 import { flekLevels, pointScale } from "./ruleset.js";
 import { flekName } from "./words.js";
 
@@ -12,7 +12,7 @@ import { flekName } from "./words.js";
  * @typedef {import("./ruleset.js").Contract} Contract
  * @typedef {{
  *   sheet: any, tables: any, draft: Draft, turn: import("./turn.js").Turn, contract: Contract,
- *   error: (field: string) => any, set: (change: Partial<Draft>) => void, changed: () => void,
+ *   error: (field: string) => any, set: (change: Partial<Draft>) => void, note: any, remember: (change: any) => void,
  * }} Form
  */
 

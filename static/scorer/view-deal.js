@@ -4,7 +4,7 @@ import { dealOf, draftOf, emptyDraft, missing } from "./draft.js";
 import { announce, focusError } from "./focus.js";
 import { h } from "./dom.js";
 import { t } from "./messages.js";
-import { choices, heart, notice, panelHead, toggle } from "./parts.js";
+import { choices, heart, notice, panelHead, toggles } from "./parts.js";
 import { playedDeals, targetOf } from "./present.js";
 import { contractsOf, playersOf } from "./ruleset.js";
 import { keepDraft, offerUndo, record, sendAgain, store } from "./session.js";
@@ -27,7 +27,7 @@ import { dealText, seatName } from "./words.js";
 const RARE = ["renonces", "ruling", "replayed", "irreversible", "lost_before_renonce", "helpers_against", "flek_cap", "no_premium", "description"];
 const WHY_CORRECTED = ["slip", "points", "flek", "actor", "premium"];
 
-/** Why a deal is corrected, and what was found missing when it was to be saved; by the name of the task. @type {Map<string, any>} */
+/** Beside the draft: why a deal is corrected, whether what is missing is asked for, what is open; by task. @type {Map<string, any>} */
 const notes = new Map();
 
 /** @param {ReturnType<typeof store.get>} state @param {Row[]} rows @param {Task} task @param {() => void} changed */
@@ -41,7 +41,7 @@ export function viewDeal(state, rows, task, changed) {
   const turn = turnFor(draft.dealer ?? next.dealer, draft.absent ?? next.absent);
   const contracts = contractsOf(tables, sheet);
   const contract = contracts.find((one) => one.id === draft.contract) ?? null;
-  const note = notes.get(task.name) ?? { reason: noReason(), asked: false };
+  const note = notes.get(task.name) ?? { reason: noReason(), asked: false, turnOpen: false, moreOpen: false };
   const gaps = missing(draft, turn, contract);
   const error = errorsOf(task, note.asked ? gaps : {});
   const set = (/** @type {Partial<Draft>} */ change) => keepDraft(task.name, { ...draft, ...change });
@@ -61,7 +61,7 @@ export function viewDeal(state, rows, task, changed) {
     location.hash = "";
   };
 
-  const form = { sheet, tables, draft, turn, contract: /** @type {any} */ (contract), error, set, changed };
+  const form = { sheet, tables, draft, turn, contract: /** @type {any} */ (contract), error, set, note, remember };
   return h("form", { class: "deal-form stack", key: task.name, novalidate: true, onSubmit: (/** @type {Event} */ event) => { event.preventDefault(); void save(); } },
     panelHead(titleOf(task, rows)),
     viewRefusal(task),
@@ -143,9 +143,10 @@ function viewContract({ draft, contract, set, error }, contracts) {
       options: contracts.map(({ id }) => ({ value: id, label: t(`contract.${id}`) })),
       onChange: (/** @type {string} */ id) => set({ contract: id, points: null, rows: {}, accepted: false }),
     }),
-    contract?.red ? h("div", { class: "tiles tiles--1", key: "red" }, toggle({
-      name: "red", label: [heart(), " ", t("red.long")], checked: draft.red, tone: "stop", onChange: (red) => set({ red }),
-    })) : null,
+    contract?.red ? toggles({
+      name: "red", legend: t("red.long"), hideLegend: true, columns: 1, error: error("red"),
+      options: [{ name: "red", label: [heart(), " ", t("red.long")], checked: draft.red, tone: "stop", onChange: (red) => set({ red }) }],
+    }) : null,
   ];
 }
 

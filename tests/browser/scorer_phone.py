@@ -1,0 +1,121 @@
+"""A phone with the scorer's page: what a person does with it, tap by tap."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.server import ROOT, Server
+
+NAMES = ("Anna", "Boris", "Cyril", "Dana")
+
+
+class Desk:
+    """What happens elsewhere, in a process of its own beside the server (see scorer_sheets)."""
+
+    def __init__(self, server: Server) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.browser.scorer_sheets"],
+            cwd=ROOT,
+            env=server.environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def ask(self, what: str, *arguments: Any) -> dict[str, Any]:
+        """Have one thing done; returns once it is."""
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(json.dumps([what, *arguments]) + "\n")
+        self.process.stdin.flush()
+        answer: dict[str, Any] = json.loads(self.process.stdout.readline())
+        return answer
+
+    def close(self) -> None:
+        """End the process."""
+        assert self.process.stdin
+        self.process.stdin.close()
+        self.process.wait(timeout=20)
+
+
+class Phone:
+    """One page on one sheet; `taps` counts what the thumb did since the last reset."""
+
+    def __init__(self, page: Page, url: str, sheet: dict[str, Any]) -> None:
+        self.page = page
+        self.address = f"{url}/s/{sheet['id']}/"
+        self.url = url
+        self.sheet = sheet
+        self.taps = 0
+
+    def at(self, name: str) -> Locator:
+        """The place that the page marks for tests by this name."""
+        return self.page.locator(f'[data-test="{name}"]')
+
+    def open(self) -> Phone:
+        self.page.goto(self.address)
+        expect(self.at("sheet-state")).to_be_visible()
+        return self
+
+    def take_pen(self, code: str | None = None) -> Phone:
+        """Type the code of the slip; the page comes back with the button for a new deal."""
+        self.type_code(code or self.sheet["code"])
+        expect(self.new_deal).to_be_visible()
+        return self
+
+    def type_code(self, code: str) -> None:
+        self.page.get_by_role("link", name="Zapisovať na tento lístok").or_(
+            self.page.get_by_role("heading", name="Prevziať pero")
+        ).first.click()
+        self.page.get_by_label("Kód zapisovateľa").fill(code)
+        self.page.get_by_role("button", name="Prevziať pero").click()
+
+    @property
+    def new_deal(self) -> Locator:
+        return self.page.get_by_role("link", name="Nové rozdanie")
+
+    def tap(self, *names: str, within: str | None = None) -> Phone:
+        """Tap tiles, buttons or links by their exact names, the first of several; `within` names a test id."""
+        for name in names:
+            place = self.at(within) if within else self.page.locator("#scorer")
+            label = place.locator("label", has=self.page.locator(f'.tile__label:text-is("{name}")'))
+            other = place.locator(f'button:text-is("{name}"), a:text-is("{name}"), summary:text-is("{name}")')
+            label.or_(other).locator("visible=true").first.click()
+            self.taps += 1
+        return self
+
+    def enter(self, taps: Iterable[str | tuple[str, str]]) -> int:
+        """Enter a deal from the sheet back to the sheet; returns how many taps it took."""
+        self.taps = 0
+        self.tap("Nové rozdanie")
+        for step in taps:
+            if isinstance(step, tuple):
+                self.tap(step[1], within=step[0])
+            else:
+                self.tap(step)
+        self.tap("Zapísať")
+        expect(self.new_deal).to_be_visible()
+        return self.taps
+
+    def gains(self) -> list[str]:
+        """ZB of the seats as they are shown."""
+        return [text.replace("\u00a0", " ") for text in self.at("zb").all_inner_texts()]
+
+    def expect_gains(self, *gains: str) -> None:
+        """Wait until the seats show these ZB."""
+        for seat, gain in enumerate(gains):
+            expect(self.at(f"seat-{seat}").locator('[data-test="zb"]')).to_have_text(
+                gain.replace(" ", "\u00a0")
+            )
+
+    def state(self) -> dict[str, Any]:
+        """The sheet as the server has it."""
+        response = self.page.request.get(f"{self.url}/api/v1/sheets/{self.sheet['id']}/")
+        answer: dict[str, Any] = response.json()
+        return answer

@@ -1,0 +1,83 @@
+"""What happens to a sheet elsewhere: at the desk, at the organiser's. Runs as a process beside the server.
+
+python -m tests.browser.scorer_sheets takes one JSON list a line, [what, argument...], and answers each with one object.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Any
+
+import django
+
+
+def new(*names: str) -> dict[str, Any]:
+    """A new sheet with these names, and the code of its pen."""
+    from scoring.domain.pens import sheet_code
+    from scoring.domain.sheets import open_sheet
+
+    sheet = open_sheet(ruleset="marias/szmk-2012", names=names, title="Kolo 1, stôl 3")
+    return {"id": sheet.public_id, "code": sheet_code(sheet)}
+
+
+def write(public_id: str, *deals: dict[str, Any]) -> dict[str, Any]:
+    """The desk writes these deals."""
+    from scoring.domain.entries import Author, record_entry
+    from scoring.models import Entry, Sheet
+    from tests.evening import entry
+
+    for deal in deals:
+        version = Sheet.objects.get(public_id=public_id).version
+        record_entry(public_id, Author(role=Entry.Role.DESK), entry(deal, seen=version))
+    return {}
+
+
+def end(public_id: str) -> dict[str, Any]:
+    """The round is closed: the right to write ends."""
+    from scoring.domain.sheets import end_writing
+    from scoring.models import Sheet
+
+    end_writing([Sheet.objects.get(public_id=public_id)])
+    return {}
+
+
+def replace(public_id: str) -> dict[str, Any]:
+    """The desk gives out a new code."""
+    from scoring.domain.pens import replace_code
+    from scoring.models import Sheet
+
+    return {"code": replace_code(Sheet.objects.get(public_id=public_id))}
+
+
+def card(players: int) -> dict[str, Any]:
+    """A tournament of so many players with its first round published: the card of table 1 and its sheet."""
+    from scoring.domain.pens import sheet_code
+    from tests.evening import account, published_round, tournament_of
+    from tournaments.models import TableCard
+
+    round_ = published_round(tournament_of(players, account("karta@example.test")))
+    sheet = round_.tables.get(number=1).sheet
+    read_id = TableCard.objects.get(tournament=round_.tournament, number=1).read_id
+    return {
+        "read_id": read_id,
+        "id": sheet.public_id,
+        "code": sheet_code(sheet),
+        "tournament": round_.tournament.name,
+    }
+
+
+def main() -> None:
+    """Answer line by line until the input ends."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    verbs = {"new": new, "write": write, "end": end, "replace": replace, "card": card}
+    for line in sys.stdin:
+        what, *arguments = json.loads(line)
+        sys.stdout.write(json.dumps(verbs[what](*arguments)) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

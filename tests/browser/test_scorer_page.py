@@ -1,0 +1,537 @@
+"""The scorer's page in Chromium at 390 px: reading, the pen, entering, correcting, signing, and what goes wrong."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.scorer_phone import NAMES, Desk, Phone
+from tests.browser.server import ROOT, Server
+
+pytestmark = pytest.mark.browser
+
+SEVEN = {"kind": "deal", "dealer": 0, "pausing": 0, "actor": 1, "contract": "seven", "lead": True}
+WON = {**SEVEN, "won": {"game": True, "seven": True}}
+LOST = {**SEVEN, "won": {"game": True, "seven": False}}
+
+
+@pytest.fixture(scope="session")
+def desk(server: Server) -> Iterator[Desk]:
+    """The desk, to which things happen without this phone."""
+    running = Desk(server)
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def phone(page: Page, server: Server, desk: Desk) -> Iterator[Phone]:
+    """A phone on a new sheet of four; whatever the browser complains about is a fault of the page."""
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    yield Phone(page, server.url, desk.ask("new", *NAMES))
+    refused = re.compile(r"Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_)")
+    assert [fault for fault in faults if not refused.match(fault)] == []
+
+
+@pytest.fixture
+def other_phone(browser: Browser) -> Iterator[Page]:
+    """A second phone."""
+    context: BrowserContext = browser.new_context(viewport=PHONE, locale="sk-SK", has_touch=True)
+    context.set_default_timeout(15_000)
+    yield context.new_page()
+    context.close()
+
+
+class TestReading:
+    def test_everybody_sees_gains_deals_and_the_reason_of_every_payment(
+        self, phone: Phone, desk: Desk
+    ) -> None:
+        desk.ask("write", phone.sheet["id"], WON)
+        phone.open()
+        phone.expect_gains("−0,06 €", "+0,18 €", "−0,06 €", "−0,06 €")
+        deal = phone.at("deal-1")
+        expect(deal).to_contain_text("Boris")
+        deal.get_by_role("button").click()
+        expect(deal).to_contain_text("M-6")
+        expect(deal).to_contain_text("Anna, Cyril, Dana → Boris: po 0,02")
+        expect(phone.page.get_by_role("link", name="Opraviť")).to_have_count(0)
+
+    def test_a_deal_entered_elsewhere_appears_by_itself(self, phone: Phone, desk: Desk) -> None:
+        phone.open()
+        expect(phone.page.get_by_text("Zatiaľ žiadne rozdanie")).to_be_visible()
+        desk.ask("write", phone.sheet["id"], WON)
+        phone.expect_gains("−0,06 €", "+0,18 €", "−0,06 €", "−0,06 €")
+
+    def test_the_card_of_the_table_opens_its_present_sheet(
+        self, page: Page, server: Server, desk: Desk
+    ) -> None:
+        card = desk.ask("card", 8)
+        page.goto(f"{server.url}/c/{card['read_id']}/")
+        expect(page.get_by_role("link", name=card["tournament"])).to_be_visible()
+        expect(page.locator('[data-test="sheet-state"]')).to_have_text("otvorený")
+
+    def test_an_unknown_address_says_what_to_do(self, page: Page, server: Server) -> None:
+        page.goto(f"{server.url}/s/AAAAAAAAAAAAAAAAAAAAAA/")
+        expect(page.get_by_text("Taký lístok nepoznáme.")).to_be_visible()
+
+    def test_the_shell_is_the_same_for_every_table(self, page: Page, server: Server) -> None:
+        addresses = (f"{server.url}/s/one/", f"{server.url}/s/two/", f"{server.url}/c/three/")
+        assert len({page.request.get(address).text() for address in addresses}) == 1
+
+
+class TestPen:
+    def test_a_wrong_code_is_told_and_the_right_one_gives_the_pen(self, phone: Phone) -> None:
+        phone.open()
+        phone.type_code("AAAAAA")
+        expect(phone.page.get_by_role("alert")).to_be_visible()
+        phone.take_pen(phone.sheet["code"].lower())
+
+    def test_guessing_is_slowed_down(self, phone: Phone) -> None:
+        phone.open()
+        for code in ("AAAAAA", "AAAAAB", "AAAAAC"):
+            phone.type_code(code)
+            expect(phone.page.get_by_role("alert")).to_be_visible()
+            expect(phone.page.get_by_role("button", name="Prevziať pero")).to_be_enabled()
+        phone.page.get_by_role("button", name="Prevziať pero").click()
+        expect(phone.page.get_by_text(re.compile(r"Ďalší pokus o \d+ s"))).to_be_visible()
+
+    def test_a_replaced_code_is_told_apart_from_a_wrong_one(self, phone: Phone, desk: Desk) -> None:
+        desk.ask("replace", phone.sheet["id"])
+        phone.open()
+        with phone.page.expect_response("**/pen/") as answer:
+            phone.type_code(phone.sheet["code"])
+        expect(phone.page.get_by_role("alert")).to_have_text(answer.value.json()["detail"])
+
+    def test_the_pen_survives_a_reload_and_can_be_given_back(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.page.reload()
+        expect(phone.new_deal).to_be_visible()
+        phone.page.get_by_role("button", name="Vrátiť pero").click()
+        expect(phone.page.get_by_role("link", name="Zapisovať na tento lístok")).to_be_visible()
+
+    def test_what_a_phone_without_the_pen_sends_is_kept_at_the_desk(
+        self, phone: Phone, other_phone: Page, server: Server
+    ) -> None:
+        phone.open().take_pen()
+        Phone(other_phone, server.url, phone.sheet).open().take_pen()
+        phone.tap("Nové rozdanie", "Boris", "sedma", "všetko vyhraté", "Zapísať")
+        expect(phone.page.get_by_text("Zápis je odložený u organizátora")).to_be_visible()
+        expect(phone.page.get_by_text("Tento telefón už nemá pero")).to_be_visible()
+        assert phone.state()["deals"] == []
+
+
+#: What the thumb does between "new deal" and "write" for the first deal of a table (Anna deals and pauses, Boris
+#: leads), the deal as the server must get it, and the most taps it may cost, both ends included.
+USUAL: dict[str, tuple[list[Any], dict[str, Any], int]] = {
+    "a seven, all won": (
+        ["Boris", "sedma", "všetko vyhraté"],
+        {"actor": 1, "contract": "seven", "lead": True, "won": {"game": True, "seven": True}},
+        5,
+    ),
+    "a seven accepted": (
+        ["Cyril", "sedma", "schválená"],
+        {"actor": 2, "contract": "seven", "lead": False, "accepted": True},
+        5,
+    ),
+    "a hundred at 110": (
+        ["Dana", "stovka", "110"],
+        {"actor": 3, "contract": "hundred", "lead": False, "points": 110},
+        5,
+    ),
+    "a betl": (["Boris", "betl", "vyhraté"], {"actor": 1, "contract": "betl", "won": {"betl": True}}, 5),
+    "a durch lost": (
+        ["Boris", "durch", "prehraté"],
+        {"actor": 1, "contract": "durch", "won": {"durch": False}},
+        5,
+    ),
+    "two sevens": (
+        ["Cyril", "dve sedmy", "vyhraté"],
+        {"actor": 2, "contract": "two_sevens", "lead": False, "won": {"two_sevens": True}},
+        5,
+    ),
+    "a mistake": (["Boris", "omyl"], {"actor": 1, "contract": "mistake", "bid": 1}, 4),
+    "a red seven, fleked game lost, seven won": (
+        [
+            "Boris",
+            "sedma",
+            "červená tromf",
+            ("component-game", "flek"),
+            ("component-game", "prehraté"),
+            ("component-seven", "vyhraté"),
+        ],
+        {
+            "actor": 1,
+            "contract": "seven",
+            "red": True,
+            "lead": True,
+            "flek": {"game": 1},
+            "won": {"game": False, "seven": True},
+        },
+        8,
+    ),
+    "a seven with a silent hundred and a premium row": (
+        ["Boris", "sedma", "všetko vyhraté", "aktér", "sedma na 3 tromfy"],
+        {
+            "actor": 1,
+            "contract": "seven",
+            "lead": True,
+            "won": {"game": True, "seven": True},
+            "silent": {"hundred": "actor"},
+            "premium": [{"row": "seven.3"}],
+        },
+        7,
+    ),
+    "red two sevens and hundred, boty on both, lost at −60": (
+        [
+            "Dana",
+            "dve sedmy a sto",
+            "červená tromf",
+            ("component-two_sevens", "boty"),
+            ("component-two_sevens", "prehraté"),
+            ("component-hundred", "boty"),
+            "−50",
+            "−50",
+            "−50",
+            "−10",
+        ],
+        {
+            "actor": 3,
+            "contract": "two_sevens_hundred",
+            "red": True,
+            "lead": False,
+            "flek": {"two_sevens": 4, "hundred": 4},
+            "won": {"two_sevens": False},
+            "points": -60,
+        },
+        12,
+    ),
+}
+
+
+class TestEntering:
+    @pytest.mark.parametrize("name", USUAL)
+    def test_a_deal_costs_few_taps(self, phone: Phone, name: str) -> None:
+        taps, deal, most = USUAL[name]
+        phone.open().take_pen()
+        assert phone.enter(taps) <= most
+        expect(phone.at("deal-1").get_by_text("potvrdené")).to_be_attached()
+        assert phone.state()["deals"][0]["deal"] == {"kind": "deal", "dealer": 0, "pausing": 0, **deal}
+
+    def test_dealer_and_pausing_player_move_on_and_a_misdeal_keeps_them(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.enter(["Boris", "betl", "vyhraté"])
+        phone.enter(["Zmeniť", "chybné rozdanie"])
+        phone.enter([("actor", "Anna"), "betl", "vyhraté"])
+        expect(phone.at("deal-3").get_by_text("potvrdené")).to_be_attached()
+        deals = [line["deal"] for line in phone.state()["deals"]]
+        assert [deal["kind"] for deal in deals] == ["deal", "misdeal", "deal"]
+        assert [deal["dealer"] for deal in deals] == [0, 1, 1]
+        assert deals[2]["pausing"] == 1
+
+    def test_with_one_away_the_dealer_plays(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.tap("Nové rozdanie", "Zmeniť")
+        phone.tap("Dana", within="absent")
+        phone.tap("Anna", within="actor")
+        phone.tap("betl", "vyhraté", "Zapísať")
+        expect(phone.at("deal-1").get_by_text("potvrdené")).to_be_attached()
+        expected = {
+            "kind": "deal",
+            "dealer": 0,
+            "absent": [3],
+            "actor": 0,
+            "contract": "betl",
+            "won": {"betl": True},
+        }
+        assert phone.state()["deals"][0]["deal"] == expected
+
+    def test_what_is_missing_is_asked_for_at_its_place(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.tap("Nové rozdanie", "Zapísať")
+        expect(phone.page.get_by_text("Vyberte, kto hrá.")).to_be_visible()
+        expect(phone.page.get_by_text("Vyberte záväzok.")).to_be_visible()
+
+    def test_what_the_rules_refuse_stays_to_be_put_right(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.tap("Nové rozdanie", "Boris", "betl", "flek", "vyhraté", "vyložená hra", "Zapísať")
+        phone.tap("Upraviť zápis")
+        expect(phone.page.locator(".field__error")).to_contain_text("M-18")
+        phone.tap("Cyril", within="flekers-betl")
+        phone.tap("Zapísať")
+        expect(phone.at("deal-1").get_by_text("potvrdené")).to_be_attached()
+        assert phone.state()["deals"][0]["deal"]["flekers"] == {"betl": [2]}
+
+    def test_a_renonce_that_nobody_disputes(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.tap("Nové rozdanie", "Boris", "betl", "Ďalšie…", "Pridať renonc")
+        phone.page.get_by_role("group", name="Kto sa ho dopustil").get_by_role("radio", name="Cyril").check()
+        phone.page.get_by_label("Čo sa stalo").select_option("I.1")
+        phone.tap("Zapísať")
+        expect(phone.at("deal-1").get_by_text("potvrdené")).to_be_attached()
+        assert phone.state()["deals"][0]["deal"]["renonces"] == [{"offender": 2, "code": "I.1"}]
+
+    def test_a_half_entered_deal_survives_a_reload(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.tap("Nové rozdanie", "Cyril", "durch")
+        phone.page.reload()
+        expect(phone.page.get_by_role("radio", name="Cyril")).to_be_checked()
+        expect(phone.page.get_by_role("radio", name="durch")).to_be_checked()
+
+    def test_a_deal_can_be_entered_by_keyboard_alone(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.new_deal.focus()
+        keys = phone.page.keyboard
+        keys.press("Enter")
+        expect(phone.page.get_by_role("heading", name="1. rozdanie")).to_be_focused()
+        phone.page.get_by_role("radio", name="Boris").focus()
+        keys.press("ArrowRight")
+        expect(phone.page.get_by_role("radio", name="Cyril")).to_be_checked()
+        keys.press("Tab")
+        keys.press("Space")
+        expect(phone.page.get_by_role("radio", name="sedma", exact=True)).to_be_checked()
+        for _ in range(3):
+            keys.press("ArrowRight")
+        expect(phone.page.get_by_role("radio", name="betl")).to_be_checked()
+        keys.press("Tab")
+        keys.press("Tab")
+        keys.press("Space")
+        expect(phone.page.get_by_role("radio", name="vyhraté")).to_be_checked()
+        keys.press("Enter")
+        expect(phone.at("deal-1").get_by_text("potvrdené")).to_be_attached()
+        assert phone.state()["deals"][0]["deal"]["actor"] == 2
+
+
+class TestChanging:
+    def test_a_correction_needs_a_reason_and_the_log_keeps_both(self, phone: Phone, desk: Desk) -> None:
+        desk.ask("write", phone.sheet["id"], WON)
+        phone.open().take_pen()
+        phone.at("deal-1").get_by_role("button").click()
+        phone.tap("Opraviť")
+        expect(phone.page.get_by_role("radio", name="Boris")).to_be_checked()
+        phone.tap("prehraté", within="component-seven")
+        phone.tap("Zapísať opravu")
+        expect(phone.page.get_by_text("Vyberte dôvod opravy.")).to_be_visible()
+        phone.tap("zle spočítané", "Zapísať opravu")
+        phone.expect_gains("+0,02 €", "−0,06 €", "+0,02 €", "+0,02 €")
+        phone.page.get_by_text("Záznam: 2 zápisy").click()
+        expect(phone.at("log")).to_contain_text("opravené zápisom 2")
+        expect(phone.at("log")).to_contain_text("dôvod: zle spočítané")
+
+    def test_a_removed_deal_stays_in_the_log(self, phone: Phone, desk: Desk) -> None:
+        desk.ask("write", phone.sheet["id"], WON, LOST)
+        phone.open().take_pen()
+        phone.at("deal-2").get_by_role("button").click()
+        phone.tap("Odstrániť")
+        expect(phone.page.get_by_role("button", name="Odstrániť")).to_be_disabled()
+        phone.tap("zapísané dvakrát", "Odstrániť")
+        phone.expect_gains("−0,06 €", "+0,18 €", "−0,06 €", "−0,06 €")
+        phone.page.get_by_text("Záznam: 3 zápisy").click()
+        expect(phone.at("log")).to_contain_text("odstránené zápisom 3")
+
+    def test_what_was_just_written_can_be_taken_back(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.enter(["Boris", "sedma", "všetko vyhraté"])
+        phone.tap("Vrátiť späť")
+        expect(phone.page.get_by_text("Zatiaľ žiadne rozdanie")).to_be_visible()
+        phone.expect_gains("0,00 €", "0,00 €", "0,00 €", "0,00 €")
+
+    def test_before_the_first_deal_the_seats_are_put_in_order(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.tap("Zmeniť poradie miest")
+        phone.page.get_by_role("button", name="Posunúť vyššie: Cyril").click()
+        phone.page.get_by_role("button", name="Posunúť vyššie: Cyril").click()
+        phone.tap("Takto sedíme")
+        expect(phone.at("seat-0")).to_contain_text("Cyril")
+        assert [seat["name"] for seat in phone.state()["seats"]] == ["Cyril", "Anna", "Boris", "Dana"]
+
+    def test_a_signed_sheet_is_closed_for_the_pen(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.enter(["Boris", "sedma", "všetko vyhraté"])
+        phone.tap("Podpísať lístok", "Podpísať")
+        expect(phone.at("sheet-state")).to_have_text("podpísaný")
+        expect(phone.new_deal).to_have_count(0)
+        assert phone.state()["state"] == "signed"
+
+
+class TestWithoutNetwork:
+    def test_deals_wait_on_the_phone_survive_a_reload_and_arrive_once_in_order(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        expect(phone.at("offline-ready")).to_contain_text("Pripravené aj bez siete")
+        phone.page.context.set_offline(True)
+        phone.enter(["Boris", "sedma", "všetko vyhraté"])
+        phone.enter(["Cyril", "betl", "vyhraté"])
+        phone.page.reload()
+        expect(phone.at("outbox-count")).to_have_text("2 zápisy čakajú v telefóne na potvrdenie.")
+        expect(phone.at("deal-2")).to_contain_text("v telefóne")
+        phone.page.context.set_offline(False)
+        expect(phone.at("outbox-count")).to_have_count(0)
+        deals = [line["deal"] for line in phone.state()["deals"]]
+        assert [(deal["dealer"], deal["contract"]) for deal in deals] == [(0, "seven"), (1, "betl")]
+
+    def test_a_deal_not_sent_yet_can_be_corrected(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.page.context.set_offline(True)
+        phone.enter(["Boris", "sedma", "všetko vyhraté"])
+        phone.at("deal-1").get_by_role("button").click()
+        phone.tap("Opraviť", "všetko prehraté", "preklep", "Zapísať opravu")
+        phone.page.context.set_offline(False)
+        phone.expect_gains("+0,06 €", "−0,18 €", "+0,06 €", "+0,06 €")
+        assert [line["kind"] for line in phone.state()["log"]] == ["deal", "correction"]
+
+    def test_an_answer_that_was_lost_does_not_double_the_deal(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        lost: list[int] = []
+
+        def lose_the_first(route: Any) -> None:
+            answer = route.fetch()
+            if lost:
+                route.fulfill(response=answer)
+            else:
+                lost.append(answer.status)
+                route.abort()
+
+        phone.page.route("**/entries/", lose_the_first)
+        phone.enter(["Boris", "sedma", "všetko vyhraté"])
+        phone.expect_gains("−0,06 €", "+0,18 €", "−0,06 €", "−0,06 €")
+        expect(phone.at("outbox-count")).to_have_count(0)
+        assert lost == [201]
+        assert len(phone.state()["deals"]) == 1
+
+    @pytest.mark.parametrize(
+        ("answer", "contracts"),
+        [("Zapísať môj zápis navyše", ["seven", "betl"]), ("Môj zápis zahodiť", ["seven"])],
+    )
+    def test_what_another_wrote_meanwhile_is_decided_by_a_person(
+        self, phone: Phone, desk: Desk, answer: str, contracts: list[str]
+    ) -> None:
+        phone.open().take_pen()
+        phone.page.context.set_offline(True)
+        phone.enter(["Boris", "betl", "vyhraté"])
+        desk.ask("write", phone.sheet["id"], WON)
+        phone.page.context.set_offline(False)
+        phone.tap("Porovnať a rozhodnúť")
+        expect(phone.page.get_by_role("region", name="Na lístku teraz")).to_contain_text("Boris: sedma")
+        expect(phone.page.get_by_role("region", name="Váš zápis v telefóne")).to_contain_text("Boris: betl")
+        phone.tap(answer)
+        expect(phone.at("outbox")).to_have_count(0)
+        assert [line["deal"]["contract"] for line in phone.state()["deals"]] == contracts
+
+    def test_what_arrives_after_the_round_is_kept_at_the_desk(self, phone: Phone, desk: Desk) -> None:
+        phone.open().take_pen()
+        phone.page.context.set_offline(True)
+        phone.enter(["Boris", "betl", "vyhraté"])
+        desk.ask("end", phone.sheet["id"])
+        phone.page.context.set_offline(False)
+        expect(phone.page.get_by_text("Kolo už bolo uzavreté.")).to_be_visible()
+        assert phone.state()["deals"] == []
+        phone.tap("Rozumiem")
+        expect(phone.at("outbox")).to_have_count(0)
+
+
+class TestForEverybody:
+    def test_the_words_change_at_once_and_stay(self, phone: Phone) -> None:
+        phone.open()
+        phone.page.get_by_role("button", name="English").click()
+        expect(phone.at("sheet-state")).to_have_text("open")
+        phone.page.reload()
+        expect(phone.page.get_by_role("button", name="English")).to_have_attribute("aria-pressed", "true")
+        assert phone.page.evaluate("document.documentElement.lang") == "en"
+
+    @pytest.mark.parametrize("scheme", ["light", "dark"])
+    def test_axe_finds_nothing_serious(self, phone: Phone, desk: Desk, scheme: Any) -> None:
+        from axe_playwright_python.sync_playwright import Axe
+
+        phone.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        desk.ask("write", phone.sheet["id"], WON)
+        phone.open()
+        found = [self.serious(Axe(), phone)]
+        phone.take_pen()
+        phone.at("deal-1").get_by_role("button").click()
+        found.append(self.serious(Axe(), phone))
+        phone.tap("Nové rozdanie", "Cyril", "sto a sedma", "110", ("Ďalšie…"))
+        found.append(self.serious(Axe(), phone))
+        assert found == [[], [], []]
+
+    @staticmethod
+    def serious(axe: Any, phone: Phone) -> list[str]:
+        violations = axe.run(phone.page).response["violations"]
+        return [
+            f"{one['id']}: {one['nodes'][0]['html']}"
+            for one in violations
+            if one["impact"] in ("serious", "critical")
+        ]
+
+    @pytest.mark.parametrize("width", [320, 390])
+    def test_at_double_type_nothing_is_cut_off(self, phone: Phone, desk: Desk, width: int) -> None:
+        phone.page.set_viewport_size({"width": width, "height": 844})
+        desk.ask("write", phone.sheet["id"], WON)
+        phone.open().take_pen()
+        double = "document.documentElement.style.fontSize = '200%'; document.documentElement.scrollWidth"
+        assert phone.page.evaluate(double) <= width
+        phone.tap("Nové rozdanie", "Cyril", "sto a sedma", "110")
+        assert phone.page.evaluate(double) <= width
+
+    def test_everything_that_is_touched_is_large_enough(self, phone: Phone, desk: Desk) -> None:
+        desk.ask("write", phone.sheet["id"], WON)
+        phone.open().take_pen()
+        small = """[...document.querySelectorAll('a, button, summary, select, .tile')].filter((one) => {
+            const box = one.getBoundingClientRect();
+            return box.height > 0 && (box.height < 48 || box.width < 48) && !one.closest('.scorer-head__tournament');
+        }).map((one) => one.outerHTML)"""
+        assert phone.page.evaluate(small) == []
+        phone.tap("Nové rozdanie", "Cyril", "sto a sedma", "110", "Ďalšie…")
+        assert phone.page.evaluate(small) == []
+
+    @pytest.mark.parametrize(
+        ("cents", "text"),
+        [
+            (0, "0,00 €"),
+            (6, "0,06 €"),
+            (-4, "−0,04 €"),
+            (123456, "1 234,56 €"),
+            (9007199254740991, "90 071 992 547 409,91 €"),
+        ],
+    )
+    def test_money_is_exact(self, phone: Phone, cents: int, text: str) -> None:
+        phone.open()
+        shown = phone.page.evaluate(
+            f"import('/static/scorer/money.js').then(({{ money }}) => money({cents}))"
+        )
+        assert shown.replace("\u00a0", " ") == text
+
+
+MESSAGES = ROOT / "static" / "scorer" / "messages"
+CATALOGUES = {
+    name: json.loads((MESSAGES / f"{name}.json").read_text(encoding="utf-8")) for name in ("sk", "cs", "en")
+}
+PLURAL = re.compile(r"\.(one|few|many|other)$")
+
+
+class TestWords:
+    @pytest.mark.parametrize("name", ["cs", "en"])
+    def test_a_catalogue_is_complete(self, name: str) -> None:
+        keys = [{PLURAL.sub("", key) for key in CATALOGUES[one]} for one in ("sk", name)]
+        assert keys[0] == keys[1]
+
+    @pytest.mark.parametrize("name", CATALOGUES)
+    def test_the_same_is_filled_in(self, name: str) -> None:
+        filled = {key: set(re.findall(r"\{\w+\}", text)) for key, text in CATALOGUES[name].items()}
+        slovak = {key: set(re.findall(r"\{\w+\}", text)) for key, text in CATALOGUES["sk"].items()}
+        assert {key: names for key, names in filled.items() if key in slovak and slovak[key] != names} == {}
+
+    def test_every_word_that_the_page_asks_for_is_there(self) -> None:
+        known = {PLURAL.sub("", key) for key in CATALOGUES["sk"]} | set(CATALOGUES["sk"])
+        asked = {
+            key
+            for file in (ROOT / "static" / "scorer").glob("*.js")
+            for key in re.findall(r'\btn?\(\s*"([^"]+)"', file.read_text(encoding="utf-8"))
+        }
+        assert asked - known == set()
+        assert len(asked) > 100
