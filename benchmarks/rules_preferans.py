@@ -1,0 +1,94 @@
+"""Speed of the preferans rules: a whole evening refolded, JSON to JSON."""
+
+from __future__ import annotations
+
+import json
+import platform
+import statistics
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from rules import registry
+
+DEALS = 60
+ROUNDS = 200
+
+
+def pulka(deals: int = DEALS) -> dict[str, Any]:
+    """A Sochi pulka of three: contracts whisted and not, misere, rows of all-passes."""
+    return {
+        "format": "table-record/1",
+        "ruleset": "preferans/sochi",
+        "options": {"pool": 200},
+        "players": ["Anna", "Boris", "Cyril"],
+        "deals": [_deal(number) for number in range(deals)],
+    }
+
+
+def _deal(number: int) -> dict[str, Any]:
+    dealer = number % 3
+    declarer, first, second = (dealer + 1) % 3, (dealer + 2) % 3, dealer
+    deal: dict[str, Any] = {
+        "kind": "contract",
+        "dealer": dealer,
+        "declarer": declarer,
+        "contract": "6S",
+        "bid": "6S",
+    }
+    defence: list[str | None] = [None, None, None]
+    tricks = [0, 0, 0]
+    defence[first], defence[second] = (("whist", "whist"), ("whist", "pass"), ("pass", "pass"))[
+        number % 4 % 3
+    ]
+    tricks[declarer], tricks[first], tricks[second] = ((6, 2, 2), (5, 3, 2), (7, 3, 0))[number % 3]
+    if number % 5 == 0:
+        return {"kind": "all_pass", "dealer": dealer, "tricks": [4, 3, 3]}
+    if number % 7 == 0:
+        tricks[declarer], tricks[first], tricks[second] = 0, 6, 4
+        return {"kind": "misere", "dealer": dealer, "declarer": declarer, "tricks": tricks}
+    deal["defence"] = defence
+    if "whist" in defence:
+        deal["tricks"] = tricks
+    return deal
+
+
+def refold(text: bytes) -> bytes:
+    """One record in JSON to its result in JSON."""
+    return msgspec.json.encode(registry.score(text))
+
+
+def measure(text: bytes) -> list[float]:
+    """Milliseconds of each refold, after one to warm up."""
+    refold(text)
+    spent = []
+    for _ in range(ROUNDS):
+        begun = time.perf_counter()
+        refold(text)
+        spent.append((time.perf_counter() - begun) * 1000)
+    return spent
+
+
+def results() -> Iterator[dict[str, Any]]:
+    """The figures, one a line."""
+    spent = measure(json.dumps(pulka()).encode())
+    machine = f"{platform.machine()}, Python {platform.python_version()}"
+    for name, value in (("best", min(spent)), ("median", statistics.median(spent))):
+        yield {
+            "name": f"preferans: full refold of a {DEALS}-deal pulka, JSON to JSON, {name}",
+            "value": round(value, 3),
+            "unit": "ms",
+            "measured_on": machine,
+        }
+
+
+def main() -> None:
+    """Print one JSON object a line."""
+    for line in results():
+        print(json.dumps(line))
+
+
+if __name__ == "__main__":
+    main()
