@@ -11,6 +11,9 @@ from typing import Literal
 
 import msgspec
 
+#: Raised whenever the same seed may give another seating than before.
+ENGINE = "flek-seeding/1"
+
 #: A wish is kept at any price ("hard"), or a breach of it costs this much (0: the wish is off).
 Strength = Literal["hard"] | int
 
@@ -63,8 +66,10 @@ class Apart(Plain, frozen=True):
 class Wishes(Plain, frozen=True):
     """The wishes of T-14 in their order of priority.
 
-    The default weights are a thousandfold apart, so an earlier wish is never given up for a later one; an
-    organiser who wants a trade changes the numbers. One place of distance from the pure method costs 1.
+    The default weights are a hundredfold apart, so that an earlier wish is not given up for a later one; an
+    organiser who wants a trade changes the numbers, up to 10**14. A place of distance from the pure method
+    costs 1. A club clash in the first round of the tournament weighs tenfold, a third sitting at a table of
+    three double, a fourth threefold.
 
     apart      pairs that must not meet
     meetings   no second meeting of opponents
@@ -76,13 +81,13 @@ class Wishes(Plain, frozen=True):
     """
 
     apart: tuple[Apart, ...] = ()
-    meetings: Strength = 10**15
-    clubs: Strength = 10**12
+    meetings: Strength = 10**12
+    clubs: Strength = 10**10
     club_rounds: int | None = None
-    teams: Strength = 10**9
+    teams: Strength = 10**8
     tables: Strength = "hard"
-    threes: Strength = 10**6
-    positions: Strength = 10**3
+    threes: Strength = 10**4
+    positions: Strength = 10**2
 
 
 class Sizes(Plain, frozen=True):
@@ -104,7 +109,7 @@ class Budget(Plain, frozen=True):
     seconds  the fuse: a search that is cut off by it is not repeatable, and says so
     """
 
-    steps: int | None = 200_000
+    steps: int | None = 600_000
     seconds: float = 10.0
 
 
@@ -117,7 +122,8 @@ class Request(Plain, frozen=True):
     history   rounds already played, oldest first; players who have left may stand in them
     wishes    T-14
     budget    for the search of methods that search
-    moves     `shift`: tables that position 1, 2, ... moves, towards higher numbers when positive (T-9)
+    moves     `shift`: tables that position 1, 2, ... moves, towards higher numbers when positive (T-9);
+              empty: -1, 0, +1 after tables of three, 0, +1, +2, ... after larger ones
     by        `shift`: a position is the seat or the place at the last table
     depth     `thirds`: how many of the best players are spread over the positions; a multiple of the tables
               they sit at (T-11); 0: as many as fill whole tables of the most welcome size
@@ -134,15 +140,101 @@ class Request(Plain, frozen=True):
     depth: int = 0
 
 
-class Draw(Plain, frozen=True):
+class Answer(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """Like Plain, but its JSON states every field, zeros too."""
+
+
+class Breach(Answer, frozen=True):
+    """One wish that a seating does not meet.
+
+    wish     field of Wishes, or "byes" (sits out a second time)
+    players  whom it concerns
+    round    number of the round in the tournament, from 1
+    table    number of the table, from 1; None for a bye
+    hard     the wish was hard: the seating is not legal
+    cost     what the breach costs
+    """
+
+    wish: str
+    players: tuple[int, ...]
+    round: int
+    table: int | None
+    hard: bool
+    cost: int
+
+
+class Report(Answer, frozen=True):
+    """The quality of a seating (T-15); all counts cover the drawn rounds together.
+
+    repeats        second and further meetings, those of the history included
+    least_repeats  no seating of these rounds has fewer (a bound, not always reached)
+    apart          meetings of pairs that must not meet
+    clubs, teams   meetings within a club (in the rounds where that matters) and within a team
+    tables         players not at their fixed table
+    threes         sittings at a table of three beyond a player's first
+    byes           byes beyond a player's first
+    positions      pairs of rounds in which a player has the same seat, above the least possible number
+    same_table     pairs of drawn rounds in which a player has the same table number, without fixed tables
+    distance       places by which players are moved from the pure method, summed (`shift`: tables)
+    farthest       the largest of these
+    legal          no hard wish is broken
+    breaches       every wish that is not met, by name, in order of rounds and tables
+    cost           the sum of all prices, what the search makes small; distances count 1 each
+    """
+
+    repeats: int = 0
+    least_repeats: int = 0
+    apart: int = 0
+    clubs: int = 0
+    teams: int = 0
+    tables: int = 0
+    threes: int = 0
+    byes: int = 0
+    positions: int = 0
+    same_table: int = 0
+    distance: int = 0
+    farthest: int = 0
+    legal: bool = True
+    breaches: tuple[Breach, ...] = ()
+    cost: int = 0
+
+
+class Tie(Answer, frozen=True):
+    """A tie that a lot decided: the players in the order that was drawn (T-9, T-20)."""
+
+    what: str
+    order: tuple[int, ...]
+
+
+class Progress(Answer, frozen=True):
+    """How far a search is: steps taken, seconds gone, and the cost of the best seating found so far."""
+
+    steps: int
+    seconds: float
+    cost: int
+
+
+class Draw(Answer, frozen=True):
     """What a draw gives: the rounds, and all that is needed to draw them again.
 
     seed_hash  what was shown before the draw (`protocol.seed_hash`)
     number     the number called in the hall and mixed into the lots; None when none was called
+    engine     version of the search; another version may find other seatings from the same seed
+    steps      moves that the search examined
+    whole      the search ended by itself or by its budget in steps, not by the fuse: the seed gives the draw
+    impossible a hard wish is broken and it is proved that no seating keeps them all
+    ties       what lots decided besides the seats
     """
 
     method: str
+    request: Request
     rounds: tuple[Round, ...]
+    report: Report
     seed: str
     seed_hash: str
     number: int | None = None
+    engine: str = ENGINE
+    steps: int = 0
+    whole: bool = True
+    impossible: bool = False
+    ties: tuple[Tie, ...] = ()

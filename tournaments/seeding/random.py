@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from tournaments.seeding.cost import Prices
 from tournaments.seeding.lots import Lots
-from tournaments.seeding.model import Player, Round, Table
+from tournaments.seeding.model import Request
+from tournaments.seeding.plan import Plan, sit_out
+from tournaments.seeding.sizes import table_sizes
 
 
-def random_round(players: tuple[Player, ...], sizes: tuple[int, ...], lots: Lots) -> Round:
-    """One round: the players are shuffled and fill table 1, seats 1, 2, ..., then table 2, and so on.
+def plan(request: Request, prices: Prices, lots: Lots) -> Plan:
+    """The players are shuffled and fill table 1, then table 2, and so on; the last ones left over sit out.
 
-    `sizes` are those of `table_sizes`; players left over when all tables are full sit the round out.
+    Every seating is equally likely; wishes that it breaks are then met by exchanges.
     """
-    row = [player.id for player in lots.shuffled(players)]
-    tables = []
-    for size in sizes:
-        tables.append(Table(seats=tuple(row[:size])))
-        del row[:size]
-    return Round(tables=tuple(tables), byes=tuple(row))
+    sizes = table_sizes(prices.n, request.sizes)
+    row = lots.shuffled(range(prices.n))
+    out = sit_out(request, prices, prices.n - sum(sizes), row)
+    return Plan(sizes=sizes, start=[player for player in row if player not in out], out=out)

@@ -1,0 +1,98 @@
+"""What no seating can do better: the figures a search stops at and a report is measured by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from heapq import heapify, heapreplace
+
+from tournaments.seeding.cost import THREE, Prices
+from tournaments.seeding.model import Round
+
+
+def least_repeats(prices: Prices, rounds: Sequence[Round]) -> int:
+    """No seating of these players at tables of these sizes brings fewer repeated meetings.
+
+    All meetings cannot outnumber the pairs that have not met yet; and nobody can meet more people than he
+    has not met yet, although in each round he sits with all others at a table of the smallest size or more.
+    """
+    sizes = [[len(table.seats) for table in one.tables] for one in rounds]
+    return least_repeats_of_sizes(prices, sizes)
+
+
+def least_repeats_of_sizes(prices: Prices, rounds: Sequence[Sequence[int]]) -> int:
+    """The same from the sizes of the tables of each round."""
+    unmet = [prices.n - 1 - sum(row) for row in _rows(prices)]
+    meetings = sum(size * (size - 1) // 2 for sizes in rounds for size in sizes)
+    byes = max((prices.n - sum(sizes) for sizes in rounds), default=0)
+    opponents = sum(min(sizes) - 1 for sizes in rounds if sizes)
+    by_player = 0 if byes else (sum(max(0, opponents - count) for count in unmet) + 1) // 2
+    return max(0, meetings - sum(unmet) // 2, by_player)
+
+
+def _rows(prices: Prices) -> Iterable[bytearray]:
+    return (prices.met[start : start + prices.n] for start in range(0, prices.n * prices.n, prices.n))
+
+
+def least_pairs(members: int, tables: int) -> int:
+    """The least number of pairs at one table when so many players of a club are spread over the tables."""
+    each, more = divmod(members, tables)
+    return more * (each + 1) * each // 2 + (tables - more) * each * (each - 1) // 2
+
+
+def least_cost(prices: Prices, rounds: Sequence[Sequence[int]]) -> int:
+    """A bound on the cost of rounds with tables of these sizes: repeats, clubs, teams, tables of three.
+
+    The sum of bounds that hold side by side; a search that reaches it can stop.
+    """
+    repeats = prices.repeat * least_repeats_of_sizes(prices, rounds)
+    threes = prices.three * _least_threes(prices, sum(sizes.count(THREE) for sizes in rounds))
+    clubs = [prices.club(drawn) for drawn in range(len(rounds))]
+    teams = [prices.team] * len(rounds)
+    return (
+        repeats
+        + threes
+        + _least_parted(prices, rounds, prices.clubs, clubs)
+        + _least_parted(prices, rounds, prices.teams, teams)
+    )
+
+
+def _least_parted(
+    prices: Prices, rounds: Sequence[Sequence[int]], groups: dict[str, list[int]], each: Sequence[int]
+) -> int:
+    """The least price of meetings within clubs (or teams), of which one costs `each` of its round.
+
+    A club larger than the number of tables shares one in any round. And who meets more people than there are
+    outside his club meets some of it, or somebody again.
+    """
+    opponents = sum(min(sizes) - 1 for sizes in rounds)
+    again = max(0, opponents - (prices.n - 1))
+    cheapest = min([*each, prices.repeat])
+    whole = all(sum(sizes) == prices.n for sizes in rounds)
+    cost = 0
+    for members in groups.values():
+        by_round = sum(
+            price * least_pairs(max(0, len(members) - (prices.n - sum(sizes))), len(sizes))
+            for price, sizes in zip(each, rounds, strict=True)
+        )
+        inside = max(0, opponents - (prices.n - len(members)) - again) if whole else 0
+        cost += max(by_round, cheapest * ((len(members) * inside + 1) // 2))
+    return cost
+
+
+def _least_threes(prices: Prices, sittings: int) -> int:
+    """Sittings at tables of three dealt out to those who have had the fewest; each costs those before it."""
+    counts = list(prices.threes)
+    heapify(counts)
+    return sum(heapreplace(counts, counts[0] + 1) for _ in range(sittings))
+
+
+def least_same_seat(sizes: Iterable[int]) -> int:
+    """The least number of pairs of sittings in the same seat for one player at tables of these sizes.
+
+    The small tables take their share of the seats first, as they have no choice of the others.
+    """
+    counts: list[int] = []
+    for size in sorted(sizes):
+        counts += [0] * (size - len(counts))
+        counts[counts.index(min(counts))] += 1
+    return sum(count * (count - 1) // 2 for count in counts)

@@ -1,0 +1,159 @@
+"""One round by OR-Tools CP-SAT: proves that no legal seating exists, or that none is nearer to the method.
+
+One worker, a fixed seed and deterministic time: the same request gives the same answer on every machine as
+long as the fuse of the draw does not blow.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from enum import Enum
+from itertools import combinations
+
+from ortools.sat.python import cp_model
+
+from tournaments.seeding.cost import HARD, Prices
+from tournaments.seeding.placement import Placement
+from tournaments.seeding.watch import Watch
+
+#: Steps of a budget that one unit of the solver's deterministic time (about a second) is worth.
+STEPS_PER_UNIT = 250_000
+#: Players are offered slots up to this many places from their own, or twice the farthest found so far.
+NEAR = 8
+
+
+class Verdict(Enum):
+    """What the solver could say within the budget."""
+
+    BEST = "no seating is better"
+    FOUND = "this is the best found"
+    IMPOSSIBLE = "no seating keeps all hard wishes"
+    UNKNOWN = "the budget ended first"
+
+
+Cell = tuple[int, int]  # group, kind of slot
+
+
+class _Model:
+    """Players to cells of groups; pairs of a strict clique never in one group, others at their price."""
+
+    def __init__(self, placement: Placement, prices: Prices, drawn: int, *, hard_only: bool) -> None:
+        self.placement, self.prices, self.drawn = placement, prices, drawn
+        self.model = cp_model.CpModel()
+        self.hard_only = hard_only
+        self.objective: list[cp_model.LinearExprT] = []
+        self.chosen: dict[tuple[int, Cell], cp_model.IntVar] = {}
+        self.slots_of: dict[Cell, list[int]] = defaultdict(list)
+        kinds = placement.plan.kinds or [0] * len(placement.at)
+        for slot, (group, kind) in enumerate(zip(placement.group, kinds, strict=True)):
+            self.slots_of[group, kind].append(slot)
+        self._seat_everybody()
+        self._part_pairs()
+        if not hard_only:
+            self.model.minimize(sum(self.objective))
+
+    def _seat_everybody(self) -> None:
+        takers: dict[Cell, list[cp_model.IntVar]] = defaultdict(list)
+        self.at_group: dict[tuple[int, int], list[cp_model.IntVar]] = defaultdict(list)
+        limit = max(NEAR, 2 * max(map(self.placement.distance, self.placement.at)))
+        for player in self.placement.at:
+            here = self.placement.slot[player]
+            cells = []
+            for cell, slots in self.slots_of.items():
+                cost = self.placement.place[player][slots[0]]
+                own = self.placement.alone[player][cell[0]]
+                if self.hard_only and own >= HARD:
+                    continue
+                if not self.hard_only and cost - own > limit and here not in slots:
+                    continue
+                variable = self.model.new_bool_var("")
+                self.model.add_hint(variable, here in slots)
+                self.chosen[player, cell] = variable
+                self.at_group[player, cell[0]].append(variable)
+                takers[cell].append(variable)
+                cells.append(variable)
+                if cost and not self.hard_only:
+                    self.objective.append(cost * variable)
+            self.model.add_exactly_one(cells)
+        for cell, slots in self.slots_of.items():
+            self.model.add(sum(takers[cell]) == len(slots))
+
+    def _part_pairs(self) -> None:
+        broken = self._broken()
+        for wish, cost, members in self.prices.cliques(self.drawn):
+            if self.hard_only and cost < HARD:
+                continue
+            seated = [player for player in members if self.placement.slot[player] >= 0]
+            if cost >= HARD or wish not in broken:
+                for group in range(len(self.placement.plan.sizes)):
+                    together = [one for player in seated for one in self.at_group[player, group]]
+                    if len(together) > 1:
+                        self.model.add_at_most_one(together)
+                continue
+            for a, b in combinations(seated, 2):
+                self._price_pair(a, b, cost)
+
+    def _broken(self) -> set[str]:
+        """Wishes that the seating so far breaks; the others are kept at any price."""
+        group = {player: self.placement.group[self.placement.slot[player]] for player in self.placement.at}
+        return {
+            wish
+            for wish, _, members in self.prices.cliques(self.drawn)
+            if any(group.get(a, -1) == group.get(b, -2) for a, b in combinations(members, 2))
+        }
+
+    def _price_pair(self, a: int, b: int, cost: int) -> None:
+        meets = self.model.new_bool_var("")
+        for group in range(len(self.placement.plan.sizes)):
+            ours, theirs = self.at_group.get((a, group)), self.at_group.get((b, group))
+            if ours and theirs:
+                self.model.add(sum(ours) + sum(theirs) <= 1 + meets)
+        self.objective.append(cost * meets)
+
+    def solve(self, watch: Watch) -> tuple[Verdict, list[int]]:
+        """The verdict, and the player in each slot where a seating was found."""
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.random_seed = 0
+        solver.parameters.max_time_in_seconds = max(0.01, watch.seconds_left)
+        if watch.left is not None:
+            solver.parameters.max_deterministic_time = watch.left / STEPS_PER_UNIT
+        status = solver.solve(self.model)
+        used = int(solver.response_proto.deterministic_time * STEPS_PER_UNIT) + 1
+        watch.spend(used, self.placement.cost())
+        if status == cp_model.INFEASIBLE:
+            return Verdict.IMPOSSIBLE, []
+        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            return Verdict.UNKNOWN, []
+        return (Verdict.BEST if status == cp_model.OPTIMAL else Verdict.FOUND), self._row(solver)
+
+    def _row(self, solver: cp_model.CpSolver) -> list[int]:
+        taken: dict[Cell, list[int]] = defaultdict(list)
+        for (player, cell), variable in self.chosen.items():
+            if solver.boolean_value(variable):
+                taken[cell].append(player)
+        row = [-1] * len(self.placement.at)
+        for cell, slots in self.slots_of.items():
+            for slot, player in zip(slots, taken[cell], strict=True):
+                row[slot] = player
+        return row
+
+
+def find_legal(placement: Placement, prices: Prices, drawn: int, watch: Watch) -> Verdict:
+    """Look for any seating that keeps all hard wishes, and take it; IMPOSSIBLE is a proof."""
+    verdict, row = _Model(placement, prices, drawn, hard_only=True).solve(watch)
+    if row:
+        placement.restore(row)
+        return Verdict.FOUND
+    return verdict
+
+
+def find_best(placement: Placement, prices: Prices, drawn: int, watch: Watch) -> Verdict:
+    """Make a legal seating cheaper, down to the best there is near it; never dearer."""
+    before, at = placement.cost(), list(placement.at)
+    verdict, row = _Model(placement, prices, drawn, hard_only=False).solve(watch)
+    if row:
+        placement.restore(row)
+        if placement.cost() > before:
+            placement.restore(at)
+    return verdict
