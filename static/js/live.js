@@ -2,12 +2,14 @@
 // and what the reader had opened or focused stays so.
 (() => {
   const shown = new WeakMap();
+  // The token of a form is written anew each time; it is no change.
+  const plain = (text) => text.replace(/name="csrfmiddlewaretoken" value="[^"]*"/g, "");
   let opened = [];
   let focused = "";
 
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-    const text = detail.serverResponse;
     if (!detail.target.hasAttribute("data-live")) return;
+    const text = plain(detail.serverResponse);
     if (shown.get(detail.target) === text) {
       detail.shouldSwap = false;
       return;
