@@ -1,60 +1,43 @@
+/** What the page reads of the prices that the rules export: which rows bring premium points, where a hundred is won. */
+
+import { at } from "./form.js";
+
 /**
- * What may be entered, read from the tables that the rules export. No rule and no amount stands in this code.
- *
- * @typedef {{id: string, lead: number, noLead: number, group: string, most: number, needs: string[], twenty: boolean}} PremiumRow
  * @typedef {{
- *   id: string, components: string[], results: string[], points: boolean, red: boolean, silent: string,
- *   accepted: boolean, bid: number | null, helper: boolean, rows: PremiumRow[], renonces: {code: string, game: string}[],
- * }} Contract
- *   results: components that are won or lost; points: the hundred, decided by its points
+ *   row: string, contracts: string[], needs: string[], group: string, lead: number, no_lead: number,
+ *   outside_best: boolean, untorn: number,
+ * }} PremiumRow
  */
 
-const HUNDRED = "hundred";
-
-/** @param {any} tables @param {any} sheet @returns {Contract[]} */
-export function contractsOf({ form }, sheet) {
-  const premium = form.premium[sheet.options.premium_table ?? form.options.premium_table];
-  return form.contracts.map((/** @type {any} */ one) => ({
-    id: one.id,
-    components: one.components,
-    results: one.components.filter((/** @type {string} */ name) => name !== HUNDRED),
-    points: one.components.includes(HUNDRED),
-    red: one.trumps,
-    silent: one.silent,
-    accepted: one.may_be_accepted,
-    bid: one.only_bid,
-    helper: one.sevens.includes("helper"),
-    rows: premium.filter((/** @type {any} */ row) => row.contracts.includes(one.id)).map(rowOf),
-    renonces: form.renonces.filter((/** @type {any} */ renonce) => possibleIn(renonce, one.id)),
-  }));
+/** The points for the hundred, from the least; those that win it are paid forwards. @param {any} prices @returns {{points: number, won: boolean}[]} */
+export function pointScale(prices) {
+  return Object.entries(prices.steps).map(([points, steps]) => ({ points: Number(points), won: Number(steps) > 0 })).sort((a, b) => a.points - b.points);
 }
 
-/** @param {any} row @returns {PremiumRow} */
-function rowOf(row) {
-  return { id: row.id, lead: row.lead, noLead: row.no_lead, group: row.group, most: row.most, needs: row.needs, twenty: row.doubled_untorn };
+/** Whether these points win the hundred. @param {any} prices @param {number} points */
+export function winsHundred(prices, points) {
+  return prices.steps[String(points)] > 0;
 }
 
-/** @param {any} renonce @param {string} contract */
-function possibleIn(renonce, contract) {
-  return !renonce.not_in.includes(contract) && (renonce.only_in === null || renonce.only_in.includes(contract));
+/** The levels of fleks that count, from none. @param {any} prices @returns {number[]} */
+export function flekLevels(prices) {
+  return Array.from({ length: prices.most_fleks + 1 }, (_, level) => level);
 }
 
-/** How many play a deal. @param {any} tables @returns {number} */
-export function playersOf({ form }) {
-  return form.players;
+/** Whether the actor won this component, as far as it is known; the hundred has points instead of a result. @param {any} prices @param {any} deal @param {string} component */
+export function isWon(prices, deal, component) {
+  if (deal.accepted) return true;
+  const won = at(deal, `won.${component}`);
+  return won ?? (component === "hundred" && deal.points !== undefined && winsHundred(prices, deal.points));
 }
 
-/** The levels of fleks that count, from none. @param {any} tables @returns {number[]} */
-export function flekLevels({ form }) {
-  return Array.from({ length: form.fleks.most_counted + 1 }, (_, level) => level);
+/** The rows that the deal can bring: of its contract, and with everything won that they need. @param {any} prices @param {any} deal @returns {PremiumRow[]} */
+export function rowsFor(prices, deal) {
+  return prices.rows.filter((/** @type {PremiumRow} */ row) =>
+    row.contracts.includes(deal.contract) && row.needs.every((component) => isWon(prices, deal, component)));
 }
 
-/** The scale of the points for the hundred. @param {any} tables @returns {{won_from: number, step: number, least: number, most: number}} */
-export function pointScale({ form }) {
-  return form.hundred;
-}
-
-/** Why a won game can bring no premium points. @param {any} tables @returns {string[]} */
-export function noPremiumReasons({ form }) {
-  return form.no_premium;
+/** What a row is worth in plain trump, with the lead or without. @param {PremiumRow} row @param {boolean} lead */
+export function rowValue(row, lead) {
+  return lead ? row.lead : row.no_lead;
 }

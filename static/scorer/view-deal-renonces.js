@@ -5,49 +5,52 @@ import { t } from "./messages.js";
 import { button, choices, fieldError, toggles } from "./parts.js";
 import { seatName } from "./words.js";
 
-/** @typedef {import("./view-deal-result.js").Form} Form */
+/** @typedef {import("./view-deal.js").DealForm} DealForm */
 
-/** @param {Form} form */
+/** Only the jury declares something else a renonce (section 1 of the tournament rules). */
+const JURY = "jury";
+const AFTERWARDS = ["replayed", "irreversible", "lost_before_renonce"];
+
+/** @param {DealForm} form */
 export function viewRenonces(form) {
-  const { draft, set, error } = form;
+  const { draft, shown, set, error } = form;
+  const renonces = draft.renonces ?? [];
+  if (!shown("renonces").length) return null;
   return h("section", { class: "stack stack--tight", key: "renonces", "aria-labelledby": "renonces-title" },
     h("h3", { id: "renonces-title" }, t("renonces.title")),
     fieldError("renonces-error", error("ruling")),
-    draft.renonces.map((_, place) => viewRenonce(form, place)),
-    draft.renonces.length ? viewAfterwards(form) : null,
-    h("div", {}, button(t(draft.renonces.length ? "renonces.another" : "renonces.add"),
-      () => set({ renonces: [...draft.renonces, { offender: null, code: null }] }))));
+    renonces.map((/** @type {any} */ _, /** @type {number} */ place) => viewRenonce(form, place)),
+    renonces.length ? viewAfterwards(form) : null,
+    h("div", {}, button(t(renonces.length ? "renonces.another" : "renonces.add"), () => set("renonces", [...renonces, {}]))));
 }
 
-/** @param {Form} form @param {number} place */
-function viewRenonce({ sheet, draft, turn, contract, set, error }, place) {
+/** @param {DealForm} form @param {number} place */
+function viewRenonce({ sheet, draft, states, set, error }, place) {
   const renonce = draft.renonces[place];
-  const change = (/** @type {any} */ part) => set({ renonces: draft.renonces.map((one, at) => (at === place ? { ...one, ...part } : one)) });
-  const present = sheet.seats.map((/** @type {any} */ seat) => seat.position).filter((/** @type {number} */ seat) => !turn.absent.includes(seat));
+  const { offender, code } = states.renonces.rows?.[place] ?? {};
+  const others = draft.renonces.filter((/** @type {any} */ _, /** @type {number} */ at) => at !== place);
+  const change = (/** @type {any} */ part) => set("renonces", draft.renonces.map((/** @type {any} */ one, /** @type {number} */ at) => (at === place ? { ...one, ...part } : one)));
   const id = `renonce-${place}`;
   return h("div", { class: "renonce stack stack--tight", key: id },
     choices({
-      name: `offender-${place}`, legend: t("field.offender"), value: renonce.offender, columns: 2,
-      options: present.map((/** @type {number} */ seat) => ({ value: seat, label: seatName(sheet, seat) })),
-      onChange: (offender) => change({ offender }),
+      name: `offender-${place}`, legend: t("field.offender"), value: renonce.offender, columns: 2, error: error(`renonces[${place}].offender`),
+      options: (offender?.values ?? []).map((seat) => ({ value: seat, label: seatName(sheet, seat) })),
+      onChange: (seat) => change({ offender: seat }),
     }),
     h("div", { class: "field" },
       h("label", { for: id }, t("field.code")),
-      h("select", {
-        id, value: renonce.code ?? "",
-        onChange: (/** @type {any} */ event) => change({ code: event.target.value || null }),
-      },
+      h("select", { id, value: renonce.code ?? "", onChange: (/** @type {any} */ event) => change({ code: event.target.value || undefined }) },
         h("option", { value: "" }, t("renonce.choose")),
-        contract.renonces.map(({ code }) => h("option", { value: code, key: code }, `${code} ${t(`renonce.${code}`)}`)))),
-    fieldError(`${id}-error`, error(`renonces[${place}]`)),
-    h("div", {}, button(t("renonce.remove"), () => set({ renonces: draft.renonces.filter((_, at) => at !== place) }), { kind: "plain" })));
+        (code?.values ?? []).filter((value) => value !== JURY || renonce.code === JURY).map((value) => h("option", { value, key: value }, `${value} ${t(`renonce.${value}`)}`))),
+      fieldError(`${id}-error`, error(`renonces[${place}].code`))),
+    h("div", {}, button(t("renonce.remove"), () => set("renonces", others.length ? others : undefined), { kind: "plain" })));
 }
 
-/** @param {Form} form */
-function viewAfterwards({ draft, set, error }) {
-  const facts = /** @type {const} */ ([["replayed", "replayed"], ["irreversible", "irreversible"], ["lost_before_renonce", "lostBefore"]]);
+/** @param {DealForm} form */
+function viewAfterwards({ deal, shown, set, error }) {
+  const facts = AFTERWARDS.filter((name) => shown(name).length);
   return toggles({
-    name: "afterwards", legend: t("renonces.after"), columns: 1, error: facts.map(([field]) => error(field)).find(Boolean) ?? null,
-    options: facts.map(([field, name]) => ({ name: field, label: t(`field.${field}`), checked: draft[name], onChange: (on) => set({ [name]: on }) })),
+    name: "afterwards", legend: t("renonces.after"), columns: 1, error: facts.map((name) => error(name)).find(Boolean) ?? null,
+    options: facts.map((name) => ({ name, label: t(`field.${name}`), checked: Boolean(deal[name]), onChange: (on) => set(name, on || undefined) })),
   });
 }

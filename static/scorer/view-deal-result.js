@@ -1,99 +1,121 @@
 /** Fleks and results, component by component; the hundred by its points; the silent parts. */
 
 import { h } from "./dom.js";
+import { at, possible } from "./form.js";
 import { t } from "./messages.js";
 import { number } from "./money.js";
 import { choices } from "./parts.js";
-import { flekLevels, pointScale } from "./ruleset.js";
+import { flekLevels, pointScale, winsHundred } from "./ruleset.js";
 import { flekName } from "./words.js";
 
-/**
- * @typedef {import("./draft.js").Draft} Draft
- * @typedef {import("./ruleset.js").Contract} Contract
- * @typedef {{
- *   sheet: any, tables: any, draft: Draft, turn: import("./turn.js").Turn, contract: Contract,
- *   error: (field: string) => any, set: (change: Partial<Draft>) => void, note: any, remember: (change: any) => void,
- * }} Form
- */
+/** @typedef {import("./view-deal.js").DealForm} DealForm */
 
-/** How far the quick points reach on each side of the border between lost and won, in steps. */
+/** The component that is decided by points. */
+const HUNDRED = "hundred";
+/** How far the quick points reach on each side of the border between lost and won. */
 const QUICK = 4;
 
-/** @param {Form} form */
+/** @param {DealForm} form */
 export function viewResult(form) {
-  const { draft, contract } = form;
-  const open = !(contract.accepted && draft.accepted);
+  const results = form.shown("won.");
+  const silent = form.shown("silent.");
   return [
-    contract.results.length > 1 || contract.accepted ? viewAllAtOnce(form) : null,
-    open ? contract.components.map((name) => viewComponent(form, name)) : null,
-    open && contract.silent ? viewSilent(form) : null,
+    results.length > 1 || form.can("accepted", true) ? viewAllAtOnce(form) : null,
+    componentsOf(form).map((component) => viewComponent(form, component)),
+    silent.map((name) => viewSilent(form, name)),
   ];
 }
 
-/** The usual results by one tap: everything won, everything lost, accepted. @param {Form} form */
-function viewAllAtOnce({ draft, contract, set, error }) {
-  const all = (/** @type {boolean} */ won) => contract.results.every((name) => draft.won[name] === won);
-  const value = draft.accepted ? "accepted" : all(true) ? "won" : all(false) ? "lost" : null;
-  const fleks = Object.values(draft.flek).some(Boolean);
+/** The components of the contract that can be fleked or have a result. @param {DealForm} form */
+function componentsOf({ shown, states }) {
+  const fleked = shown("flek.").filter((name) => states[name].values?.some(Boolean));
+  const names = [...fleked, ...shown("won.")].map((name) => name.split(".")[1]);
+  return [...new Set(states.points && shown("points").length ? [...names, HUNDRED] : names)];
+}
+
+/** The usual results by one tap: everything won, everything lost, accepted. @param {DealForm} form */
+function viewAllAtOnce({ table, draft, deal, can, change, error }) {
+  const played = possible(table.form, table.seats, { ...deal, accepted: undefined }, table.language);
+  const results = Object.keys(played).filter((name) => name.startsWith("won.") && played[name].possible);
+  const all = (/** @type {boolean} */ won) => results.every((name) => at(deal, name) === won);
+  const value = deal.accepted ? "accepted" : all(true) ? "won" : all(false) ? "lost" : null;
+  const fleked = Object.values(deal.flek ?? {}).some(Boolean);
   const options = [{ value: "won", label: t("result.all_won") }, { value: "lost", label: t("result.all_lost"), tone: "stop" }];
-  if (contract.accepted) options.push(/** @type {any} */ ({ value: "accepted", label: t("result.accepted"), disabled: fleks && !draft.accepted }));
+  if (can("accepted", true)) options.push(/** @type {any} */ ({ value: "accepted", label: t("result.accepted"), disabled: fleked && !deal.accepted }));
   return choices({
     name: "all", legend: t("result"), value, options, error: error("accepted"),
-    onChange: (chosen) => set(chosen === "accepted" ? { accepted: true }
-      : { accepted: false, won: Object.fromEntries(contract.results.map((name) => [name, chosen === "won"])) }),
+    onChange: (chosen) => {
+      const won = Object.fromEntries(results.map((name) => [name.split(".")[1], chosen === "won"]));
+      change(chosen === "accepted" ? { ...draft, accepted: true, won: undefined } : { ...draft, accepted: undefined, won });
+    },
   });
 }
 
-/** @param {Form} form @param {string} name */
-function viewComponent(form, name) {
-  const { draft, contract, tables, set, error } = form;
-  const levels = flekLevels(tables);
-  const level = draft.flek[name] ?? 0;
-  const title = t(`component.${name}`);
-  return h("section", { class: "component", key: `component-${name}`, "aria-label": title, "data-test": `component-${name}` },
+/** @param {DealForm} form @param {string} component */
+function viewComponent(form, component) {
+  const { deal, states, shown, set, error } = form;
+  const title = t(`component.${component}`);
+  const result = `won.${component}`;
+  return h("section", { class: "component", key: `component-${component}`, "aria-label": title, "data-test": `component-${component}` },
     h("h3", { class: "component__name" }, title),
-    choices({
-      name: `flek-${name}`, legend: t("field.flek", { component: title }), hideLegend: true, columns: 5, value: level, error: error(`flek.${name}`),
-      options: (levels.includes(level) ? levels : [...levels, level]).map((one) => ({ value: one, label: flekName(one) })),
-      onChange: (chosen) => set({ flek: { ...draft.flek, [name]: chosen } }),
-    }),
-    contract.results.includes(name) ? choices({
-      name: `won-${name}`, legend: t("field.won", { component: title }), hideLegend: true, columns: 2, error: error(`won.${name}`) ?? (error("won")),
-      value: draft.won[name],
+    shown(`flek.${component}`).length ? viewFleks(form, component, title) : null,
+    shown(result).length ? choices({
+      name: result, legend: t("field.won", { component: title }), hideLegend: true, columns: 2, error: error(result), value: at(deal, result),
       options: [{ value: true, label: t("result.won") }, { value: false, label: t("result.lost"), tone: "stop" }],
-      onChange: (won) => set({ won: { ...draft.won, [name]: won } }),
-    }) : viewPoints(form));
+      onChange: (won) => set(result, won),
+    }) : null,
+    component === HUNDRED && states.points && shown("points").length ? viewPoints(form) : null);
 }
 
-/** The points for the hundred: the usual ones by one tap, all others by steps. @param {Form} form */
-function viewPoints({ draft, tables, set, error }) {
-  const { won_from: border, step, least, most } = pointScale(tables);
-  const quick = Array.from({ length: 2 * QUICK }, (_, place) => border + (place - QUICK) * step);
-  const go = (/** @type {number} */ by) => set({ points: Math.min(most, Math.max(least, (draft.points ?? border) + by)) });
+/** @param {DealForm} form @param {string} component @param {string} title */
+function viewFleks({ tables, deal, states, set, error }, component, title) {
+  const name = `flek.${component}`;
+  const levels = flekLevels(tables.prices).filter((level) => states[name].values?.includes(level));
+  const level = at(deal, name) ?? 0;
+  return choices({
+    name, legend: t("field.flek", { component: title }), hideLegend: true, columns: 5, value: level, error: error(name),
+    options: (levels.includes(level) ? levels : [...levels, level]).map((one) => ({ value: one, label: flekName(one) })),
+    onChange: (chosen) => set(name, chosen || undefined),
+  });
+}
+
+/** The points for the hundred: the usual ones by one tap, all others by steps. @param {DealForm} form */
+function viewPoints({ tables, deal, set, error }) {
+  const scale = pointScale(tables.prices);
+  const border = scale.findIndex(({ won }) => won);
+  const place = scale.findIndex(({ points }) => points === deal.points);
+  const go = (/** @type {number} */ by) => {
+    const next = (place < 0 ? border : place) + by;
+    set("points", scale[Math.min(scale.length - 1, Math.max(0, next))].points);
+  };
+  const step = scale[1].points - scale[0].points;
+  const lost = place >= 0 && !winsHundred(tables.prices, deal.points);
   return h("div", { class: "points stack stack--tight" },
     choices({
-      name: "points", legend: t("field.points"), columns: 4, value: draft.points, error: error("points"),
-      options: quick.map((value) => ({ value, label: number(value), tone: value < border ? "stop" : undefined })),
-      onChange: (points) => set({ points }),
+      name: "points", legend: t("field.points"), columns: 4, value: deal.points, error: error("points"),
+      options: scale.slice(border - QUICK, border + QUICK).map(({ points, won }) => ({ value: points, label: number(points), tone: won ? undefined : "stop" })),
+      onChange: (points) => set("points", points),
     }),
     h("div", { class: "points__stepper", role: "group", "aria-label": t("points.other") },
-      stepButton(-5 * step, go), stepButton(-step, go),
-      h("output", { class: draft.points !== null && draft.points < border ? "points__value points__value--lost" : "points__value", "data-test": "points", "aria-live": "polite" },
-        draft.points === null ? "–" : number(draft.points)),
-      stepButton(step, go), stepButton(5 * step, go)));
+      [-5, -1].map((by) => stepButton(by, step, go)),
+      h("output", { class: lost ? "points__value points__value--lost" : "points__value", "data-test": "points-value", "aria-live": "polite" },
+        place < 0 ? "–" : number(deal.points)),
+      [1, 5].map((by) => stepButton(by, step, go))));
 }
 
-/** @param {number} by @param {(by: number) => void} go */
-function stepButton(by, go) {
-  return h("button", { type: "button", class: "button points__step", "aria-label": t(by < 0 ? "points.less" : "points.more", { count: Math.abs(by) }), onClick: () => go(by) },
-    number(by, true));
+/** @param {number} by @param {number} step @param {(by: number) => void} go */
+function stepButton(by, step, go) {
+  const label = t(by < 0 ? "points.less" : "points.more", { count: Math.abs(by) * step });
+  return h("button", { type: "button", class: "button points__step", key: by, "aria-label": label, onClick: () => go(by) }, number(by * step, true));
 }
 
-/** @param {Form} form */
-function viewSilent({ draft, contract, set, error }) {
+/** @param {DealForm} form @param {string} name */
+function viewSilent({ deal, states, set, error }, name) {
   return choices({
-    name: "silent", legend: t(`field.silent.${contract.silent}`), value: draft.silent ?? "none", error: error("silent"),
-    options: ["none", "actor", "defence"].map((value) => ({ value, label: t(`side.${value}`) })),
-    onChange: (value) => set({ silent: value === "none" ? null : value }),
+    name, legend: t(`field.${name}`), value: at(deal, name) ?? "none", error: error(name),
+    options: ["none", "actor", "defence"].map((value) => ({
+      value, label: t(`side.${value}`), disabled: value !== "none" && value !== at(deal, name) && !states[name].values?.includes(value),
+    })),
+    onChange: (value) => set(name, value === "none" ? undefined : value),
   });
 }

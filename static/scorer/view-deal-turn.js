@@ -1,61 +1,55 @@
-/** Who deals, who pauses, who leads: it follows from the seats, and can be put right. */
+/** Who deals and who is away: it follows from the seats, and can be put right. Here a deal becomes a misdeal too. */
 
 import { h } from "./dom.js";
 import { t } from "./messages.js";
 import { choices, fieldError, toggles } from "./parts.js";
 import { seatName } from "./words.js";
 
-/** @typedef {import("./draft.js").Draft} Draft */
-
-/**
- * @param {{
- *   sheet: any, draft: Draft, turn: import("./turn.js").Turn, error: (field: string) => any,
- *   set: (change: Partial<Draft>) => void, note: any, remember: (change: any) => void,
- * }} form
- */
+/** @param {import("./view-deal.js").DealForm} form */
 export function viewTurn(form) {
-  const { sheet, turn, error, note, remember } = form;
+  const { sheet, deal, error, note, remember } = form;
   const problem = error("dealer") ?? error("pausing") ?? error("absent");
   const open = note.turnOpen || Boolean(problem);
   return h("div", { class: "turn", key: "turn" },
     h("div", { class: "turn__line" },
-      h("p", { class: "turn__text", "data-test": "turn" }, turnText(sheet, turn)),
+      h("p", { class: "turn__text", "data-test": "turn" }, turnText(sheet, deal)),
       h("button", { type: "button", class: "button button--plain", "aria-expanded": String(open), onClick: () => remember({ turnOpen: !open }) }, t("turn.change"))),
     fieldError("turn-error", problem),
     open ? viewChoices(form) : null);
 }
 
-/** @param {any} form */
-function viewChoices({ sheet, draft, turn, set }) {
+/** @param {any} sheet @param {any} deal */
+function turnText(sheet, deal) {
+  const parts = [t(deal.pausing === deal.dealer ? "turn.deals_pauses" : "turn.deals", { name: seatName(sheet, deal.dealer) })];
+  for (const seat of deal.absent ?? []) parts.push(t("turn.absent", { name: seatName(sheet, seat) }));
+  return parts.join(" · ");
+}
+
+/** @param {import("./view-deal.js").DealForm} form */
+function viewChoices({ sheet, draft, deal, states, change }) {
   const seats = sheet.seats.map((/** @type {any} */ seat) => seat.position);
+  const absent = deal.absent ?? [];
+  /** What follows from the seats follows anew. @param {any} chosen */
+  const turn = (chosen) => change({ ...draft, pausing: undefined, lead: undefined, ...chosen });
   return h("div", { class: "stack stack--tight" },
     choices({
-      name: "dealer", legend: t("field.dealer"), columns: 2, value: turn.dealer,
-      options: seats.map((/** @type {number} */ seat) => ({ value: seat, label: seatName(sheet, seat), disabled: turn.absent.includes(seat) })),
-      onChange: (dealer) => set({ dealer, pausing: null, lead: null }),
+      name: "dealer", legend: t("field.dealer"), columns: 2, value: deal.dealer,
+      options: seats.map((/** @type {number} */ seat) => ({ value: seat, label: seatName(sheet, seat), disabled: absent.includes(seat) })),
+      onChange: (dealer) => turn({ dealer }),
     }),
-    seats.length > turn.playing.length || turn.absent.length ? toggles({
+    states.absent?.possible ? toggles({
       name: "absent", legend: t("field.absent"), columns: 2,
       options: seats.map((/** @type {number} */ seat) => ({
-        name: seat, label: seatName(sheet, seat), checked: turn.absent.includes(seat), disabled: seat === turn.dealer,
-        onChange: (/** @type {boolean} */ away) => set({ absent: withOrWithout(turn.absent, seat, away), pausing: null, lead: null }),
+        name: seat, label: seatName(sheet, seat), checked: absent.includes(seat),
+        disabled: !absent.includes(seat) && !states.absent.values?.includes(seat),
+        onChange: (/** @type {boolean} */ away) => turn({ absent: seats.filter((/** @type {number} */ one) => (one === seat ? away : absent.includes(one))) }),
       })),
     }) : null,
     toggles({
       name: "misdeal", legend: t("misdeal"), hideLegend: true, columns: 1,
-      options: [{ name: "misdeal", label: t("misdeal.long"), note: t("misdeal.note"), checked: draft.misdeal, tone: "stop", onChange: (misdeal) => set({ misdeal }) }],
+      options: [{
+        name: "misdeal", label: t("misdeal.long"), note: t("misdeal.note"), tone: "stop", checked: deal.kind === "misdeal",
+        onChange: (misdeal) => change({ ...draft, kind: misdeal ? "misdeal" : "deal" }),
+      }],
     }));
-}
-
-/** @param {any} sheet @param {import("./turn.js").Turn} turn */
-function turnText(sheet, turn) {
-  const parts = [t(turn.pausing === turn.dealer ? "turn.deals_pauses" : "turn.deals", { name: seatName(sheet, turn.dealer) })];
-  for (const seat of turn.absent) parts.push(t("turn.absent", { name: seatName(sheet, seat) }));
-  return parts.join(" · ");
-}
-
-/** @param {number[]} seats @param {number} seat @param {boolean} on */
-function withOrWithout(seats, seat, on) {
-  const others = seats.filter((one) => one !== seat);
-  return (on ? [...others, seat] : others).sort((a, b) => a - b);
 }

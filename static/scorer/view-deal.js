@@ -1,14 +1,14 @@
 /** Entering a deal: who, what, how it ended; the rest follows from the seats or is asked for only where it can happen. */
 
-import { dealOf, draftOf, emptyDraft, missing } from "./draft.js";
-import { announce, focusError } from "./focus.js";
+import { draftOf, faults, filled, put, written } from "./deal.js";
 import { h } from "./dom.js";
-import { t } from "./messages.js";
+import { announce, focusError } from "./focus.js";
+import { at, kindOf, possible } from "./form.js";
+import { currentLanguage, t } from "./messages.js";
 import { choices, heart, notice, panelHead, toggles } from "./parts.js";
 import { playedDeals, targetOf } from "./present.js";
-import { contractsOf, playersOf } from "./ruleset.js";
 import { keepDraft, offerUndo, record, sendAgain, store } from "./session.js";
-import { nextTurn, turnOf } from "./turn.js";
+import { nextTurn } from "./turn.js";
 import { viewMore, viewShown } from "./view-deal-more.js";
 import { viewPremium } from "./view-deal-premium.js";
 import { viewResult } from "./view-deal-result.js";
@@ -17,10 +17,17 @@ import { noReason, reasonText, viewReasons } from "./view-reasons.js";
 import { dealText, seatName } from "./words.js";
 
 /**
- * @typedef {import("./draft.js").Draft} Draft
  * @typedef {import("./present.js").Row} Row
  * @typedef {{name: string, row?: Row, place?: number, entry?: import("./outbox.js").Entry}} Task
  *   a new deal; `row` is to be corrected; `entry` came back from the server and is to be put right
+ * @typedef {{
+ *   sheet: any, tables: any, table: import("./deal.js").Table, draft: any, deal: any, playing: number[], forhont: number,
+ *   states: Record<string, import("./form.js").State>,
+ *   shown: (name: string) => string[], can: (name: string, value: any) => boolean,
+ *   error: (field: string) => any, set: (path: string, value: any) => void, change: (draft: any) => void,
+ *   note: any, remember: (change: any) => void,
+ * }} DealForm
+ *   shown: the fields of this name, or below "name.", that can be given and change something
  */
 
 /** Fields that stand under "more": it opens by itself when one of them is at fault. */
@@ -32,60 +39,73 @@ const notes = new Map();
 
 /** @param {ReturnType<typeof store.get>} state @param {Row[]} rows @param {Task} task @param {() => void} changed */
 export function viewDeal(state, rows, task, changed) {
-  const { sheet, tables } = state;
-  if (!tables) return notice("wait", t("tables.missing"));
-  const seats = sheet.seats.length;
-  const turnFor = (/** @type {number} */ dealer, /** @type {number[]} */ absent) => turnOf(dealer, absent, seats, playersOf(tables));
-  const draft = state.drafts[task.name] ?? startOf(task, turnFor);
-  const next = nextTurn(playedDeals(rows), seats, playersOf(tables));
-  const turn = turnFor(draft.dealer ?? next.dealer, draft.absent ?? next.absent);
-  const contracts = contractsOf(tables, sheet);
-  const contract = contracts.find((one) => one.id === draft.contract) ?? null;
-  const note = notes.get(task.name) ?? { reason: noReason(), asked: false, turnOpen: false, moreOpen: false };
-  const gaps = missing(draft, turn, contract);
-  const error = errorsOf(task, note.asked ? gaps : {});
-  const set = (/** @type {Partial<Draft>} */ change) => keepDraft(task.name, { ...draft, ...change });
-  const remember = (/** @type {any} */ change) => { notes.set(task.name, { ...note, ...change }); changed(); };
-
-  const save = async () => {
-    if (Object.keys(gaps).length || (task.row && !reasonText(note.reason))) {
-      remember({ asked: true });
-      requestAnimationFrame(focusError);
-      return;
-    }
-    const body = dealOf(draft, turn, contract);
-    await write(task, body, reasonText(note.reason));
-    notes.delete(task.name);
-    keepDraft(task.name, null);
-    announce(t("announce.written", { deal: dealText(sheet, body) }));
-    location.hash = "";
-  };
-
-  const form = { sheet, tables, draft, turn, contract: /** @type {any} */ (contract), error, set, note, remember };
-  return h("form", { class: "deal-form stack", key: task.name, novalidate: true, onSubmit: (/** @type {Event} */ event) => { event.preventDefault(); void save(); } },
+  if (!state.tables?.form) return notice("wait", t("tables.missing"));
+  const form = formOf(state, rows, task, changed);
+  const { deal, error, note, remember } = form;
+  const misdeal = deal.kind === "misdeal";
+  return h("form", { class: "deal-form stack", key: task.name, novalidate: true, onSubmit: (/** @type {Event} */ event) => { event.preventDefault(); void save(form, task); } },
     panelHead(titleOf(task, rows)),
     viewRefusal(task),
     viewTurn(form),
-    draft.misdeal ? null : [
-      viewActor(form),
-      viewContract(form, contracts),
-      contract ? [
-        viewResult(form),
-        viewShown(form),
-        viewPremium(form),
-        viewMore(form, RARE.some((field) => error(field))),
-      ] : null,
+    misdeal ? null : [viewActor(form), viewContract(form)],
+    misdeal || !deal.contract ? null : [
+      viewResult(form),
+      viewShown(form),
+      viewPremium(form),
+      viewMore(form, RARE.some((field) => error(field))),
     ],
-    task.row ? h("div", { key: "why" }, viewReasons({ reason: note.reason, known: WHY_CORRECTED, legend: t("correct.why"), onChange: (reason) => remember({ reason }) }),
+    task.row ? h("div", { key: "why" },
+      viewReasons({ reason: note.reason, known: WHY_CORRECTED, legend: t("correct.why"), onChange: (reason) => remember({ reason }) }),
       note.asked && !reasonText(note.reason) ? h("p", { class: "field__error", role: "alert" }, t("missing.reason")) : null) : null,
     h("div", { class: "bar bar--form", key: "bar" },
       h("button", { type: "submit", class: "button button--primary button--large button--wide" }, t(task.row ? "deal.save_correction" : "deal.save"))));
 }
 
-/** @param {Task} task @param {(dealer: number, absent: number[]) => import("./turn.js").Turn} turnFor */
-function startOf(task, turnFor) {
+/** @param {ReturnType<typeof store.get>} state @param {Row[]} rows @param {Task} task @param {() => void} changed @returns {DealForm} */
+function formOf({ sheet, tables, drafts }, rows, task, changed) {
+  const table = { form: tables.form, seats: sheet.seats.length, next: nextTurn(playedDeals(rows), sheet.seats.length), language: currentLanguage() };
+  const draft = drafts[task.name] ?? startOf(task, table);
+  const { deal, playing, forhont } = filled(table, draft);
+  const states = possible(table.form, table.seats, deal, table.language);
+  const note = notes.get(task.name) ?? { reason: noReason(), asked: false, turnOpen: false, moreOpen: false };
+  const change = (/** @type {any} */ next) => keepDraft(task.name, next);
+  return {
+    sheet, tables, table, draft, deal, playing, forhont, states, note, change,
+    shown: (name) => kindOf(table.form, deal.kind).fields.map((field) => field.name).filter((one) =>
+      (one === name || (name.endsWith(".") && one.startsWith(name))) && states[one].possible && !states[one].idle && states[one].values?.length !== 0),
+    can: (name, value) => Boolean(states[name]?.possible && !states[name].idle && states[name].values?.includes(value)),
+    error: errorsOf(task, faults(states, deal), deal, note.asked),
+    set: (path, value) => change(put(draft, path, value)),
+    remember: (part) => { notes.set(task.name, { ...note, ...part }); changed(); },
+  };
+}
+
+/** @param {Task} task @param {import("./deal.js").Table} table */
+function startOf(task, table) {
   const body = task.entry?.body ?? task.row?.deal;
-  return body ? draftOf(body, turnFor) : emptyDraft();
+  return body ? draftOf(table, body) : {};
+}
+
+/** Write the deal, or show what is in the way. @param {DealForm} form @param {Task} task */
+async function save({ sheet, table, deal, states, note, remember }, task) {
+  if (Object.keys(faults(states, deal)).length || (task.row && !reasonText(note.reason))) {
+    remember({ asked: true });
+    requestAnimationFrame(focusError);
+    return;
+  }
+  const body = written(table, deal);
+  await write(task, body, reasonText(note.reason));
+  notes.delete(task.name);
+  keepDraft(task.name, null);
+  announce(t("announce.written", { deal: dealText(sheet, body) }));
+  location.hash = "";
+}
+
+/** @param {Task} task @param {any} body @param {string} reason */
+async function write(task, body, reason) {
+  if (task.entry) return sendAgain(task.entry, { body });
+  if (task.row) return void (await record({ kind: "correction", ...targetOf(task.row), body, reason }));
+  offerUndo(await record({ kind: "deal", body }));
 }
 
 /** @param {Task} task @param {Row[]} rows */
@@ -95,12 +115,15 @@ function titleOf(task, rows) {
   return t("deal.title", { number: playedDeals(rows).length + 1 });
 }
 
-/** The one complaint of the server, or what is missing, for a field and what lies below it. @param {Task} task @param {Record<string, string>} gaps */
-function errorsOf({ entry }, gaps) {
+/**
+ * What is at fault in a field or below it: what the server said, what cannot be, and once it was asked for what is missing.
+ * @param {Task} task @param {Record<string, any>} found @param {any} deal @param {boolean} asked
+ */
+function errorsOf({ entry }, found, deal, asked) {
   const problem = entry?.problem;
   return (/** @type {string} */ field) => {
-    const gap = Object.keys(gaps).find((name) => covers(field, name));
-    if (gap) return { detail: t(gaps[gap]) };
+    const place = Object.keys(found).find((name) => covers(field, name) && (asked || at(deal, name) !== undefined));
+    if (place) return { ...found[place], detail: found[place].detail || t(`missing.${place.split("[")[0]}`) };
     return problem?.field && covers(field, problem.field) ? problem : null;
   };
 }
@@ -110,49 +133,43 @@ function covers(field, place) {
   return place === field || place.startsWith(`${field}.`) || place.startsWith(`${field}[`);
 }
 
-/** What the server said, where no field of the form shows it. @param {Task} task */
+/** What the server said. @param {Task} task */
 function viewRefusal({ entry }) {
   const problem = entry?.problem;
   if (!problem) return null;
   return notice("stop", t("refused.title"), h("p", {}, problem.detail, problem.rule ? h("span", { class: "rule" }, ` ${problem.rule}`) : null));
 }
 
-/** @param {any} form */
-function viewActor({ sheet, draft, turn, set, error }) {
+/** @param {DealForm} form */
+function viewActor({ sheet, draft, deal, playing, forhont, change, error }) {
   return choices({
-    name: "actor", legend: t("field.actor"), value: draft.actor, columns: 2, error: error("actor"),
+    name: "actor", legend: t("field.actor"), value: deal.actor, columns: 2, error: error("actor"),
     options: sheet.seats.map((/** @type {any} */ { position }) => ({
-      value: position, label: seatName(sheet, position), note: roleOf(turn, position), disabled: !turn.playing.includes(position),
+      value: position, label: seatName(sheet, position), note: roleOf(deal, forhont, position), disabled: !playing.includes(position),
     })),
-    onChange: (/** @type {number} */ actor) => set({ actor, lead: null }),
+    onChange: (/** @type {number} */ actor) => change({ ...draft, actor, lead: undefined, flekers: undefined }),
   });
 }
 
-/** @param {import("./turn.js").Turn} turn @param {number} seat */
-function roleOf(turn, seat) {
-  if (turn.absent.includes(seat)) return t("seat.absent");
-  if (seat === turn.pausing) return t("seat.pauses");
-  return seat === turn.forhont ? t("seat.forhont") : null;
+/** @param {any} deal @param {number} forhont @param {number} seat */
+function roleOf(deal, forhont, seat) {
+  if (deal.absent?.includes(seat)) return t("seat.absent");
+  if (seat === deal.pausing) return t("seat.pauses");
+  return seat === forhont ? t("seat.forhont") : null;
 }
 
-/** @param {any} form @param {import("./ruleset.js").Contract[]} contracts */
-function viewContract({ draft, contract, set, error }, contracts) {
+/** @param {DealForm} form */
+function viewContract({ table, draft, deal, states, can, set, change, error }) {
+  const all = kindOf(table.form, deal.kind).fields.find((field) => field.name === "contract")?.values ?? [];
   return [
     choices({
-      name: "contract", legend: t("field.contract"), value: draft.contract, columns: "words", error: error("contract") ?? error("bid"),
-      options: contracts.map(({ id }) => ({ value: id, label: t(`contract.${id}`) })),
-      onChange: (/** @type {string} */ id) => set({ contract: id, points: null, rows: {}, accepted: false }),
+      name: "contract", legend: t("field.contract"), value: deal.contract, columns: "words", error: error("contract") ?? error("bid"),
+      options: all.map((value) => ({ value, label: t(`contract.${value}`), disabled: !states.contract.values?.includes(value) })),
+      onChange: (contract) => change({ ...draft, contract, points: undefined, premium: undefined, accepted: undefined, flekers: undefined }),
     }),
-    contract?.red ? toggles({
+    can("red", true) ? toggles({
       name: "red", legend: t("red.long"), hideLegend: true, columns: 1, error: error("red"),
-      options: [{ name: "red", label: [heart(), " ", t("red.long")], checked: draft.red, tone: "stop", onChange: (red) => set({ red }) }],
+      options: [{ name: "red", label: [heart(), " ", t("red.long")], checked: Boolean(deal.red), tone: "stop", onChange: (red) => set("red", red || undefined) }],
     }) : null,
   ];
-}
-
-/** @param {Task} task @param {any} body @param {string} reason */
-async function write(task, body, reason) {
-  if (task.entry) return sendAgain(task.entry, { body });
-  if (task.row) return void (await record({ kind: "correction", ...targetOf(task.row), body, reason }));
-  offerUndo(await record({ kind: "deal", body }));
 }

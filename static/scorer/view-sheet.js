@@ -5,7 +5,6 @@ import { t } from "./messages.js";
 import { button, linkButton, notice } from "./parts.js";
 import { dealsInForce, playedDeals } from "./present.js";
 import { givePenBack, openNewer, takeBack } from "./session.js";
-import { playersOf } from "./ruleset.js";
 import { nextTurn } from "./turn.js";
 import { viewDeals } from "./view-deals.js";
 import { viewLog } from "./view-log.js";
@@ -20,7 +19,7 @@ export function viewSheet(state, changed) {
   const { sheet, outbox, pen } = state;
   const rows = dealsInForce(sheet, outbox);
   const mayWrite = Boolean(pen) && sheet.writing;
-  const turn = state.tables && sheet.state === "open" ? nextTurn(playedDeals(rows), sheet.seats.length, playersOf(state.tables)) : null;
+  const turn = sheet.state === "open" ? nextTurn(playedDeals(rows), sheet.seats.length) : null;
   return [
     viewNotices(state),
     viewOutbox(sheet, outbox),

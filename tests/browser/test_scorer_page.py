@@ -256,17 +256,32 @@ class TestEntering:
         phone.open().take_pen()
         phone.tap("Nové rozdanie", "Zapísať")
         expect(phone.page.get_by_text("Vyberte, kto hrá.")).to_be_visible()
-        expect(phone.page.get_by_text("Vyberte záväzok.")).to_be_visible()
+        phone.tap("Boris", "sedma", "Zapísať")
+        expect(phone.page.get_by_text("Chýba výsledok.").first).to_be_visible()
 
-    def test_what_the_rules_refuse_stays_to_be_put_right(self, phone: Phone) -> None:
+    def test_what_cannot_be_is_said_at_its_field_with_the_rule(self, phone: Phone) -> None:
         phone.open().take_pen()
         phone.tap("Nové rozdanie", "Boris", "betl", "flek", "vyhraté", "vyložená hra", "Zapísať")
-        phone.tap("Upraviť zápis")
-        expect(phone.page.locator(".field__error")).to_contain_text("M-18")
-        phone.tap("Cyril", within="flekers-betl")
+        expect(phone.at("flekers.betl").locator(".field__error")).to_contain_text("M-18")
+        phone.tap("Cyril", within="flekers.betl")
         phone.tap("Zapísať")
         expect(phone.at("deal-1").get_by_text("potvrdené")).to_be_attached()
         assert phone.state()["deals"][0]["deal"]["flekers"] == {"betl": [2]}
+
+    def test_what_the_server_refuses_stays_to_be_put_right(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        wrong = {**WON, "silent": {"hundred": "defence"}}  # an older page might have let it through
+        phone.page.evaluate(
+            "body => import('/static/scorer/session.js').then(({ record }) => record({ kind: 'deal', body }))",
+            wrong,
+        )
+        expect(phone.at("outbox")).to_contain_text("M-6")
+        phone.tap("Upraviť zápis")
+        expect(phone.at("silent.hundred").locator(".field__error")).to_contain_text("M-6")
+        phone.tap("nie", within="silent.hundred")
+        phone.tap("Zapísať")
+        expect(phone.at("outbox")).to_have_count(0)
+        phone.expect_gains("−0,06 €", "+0,18 €", "−0,06 €", "−0,06 €")
 
     def test_a_renonce_that_nobody_disputes(self, phone: Phone) -> None:
         phone.open().take_pen()

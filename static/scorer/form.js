@@ -1,0 +1,178 @@
+/**
+ * What may be entered next: the same reading of the form's tables as `rules/form.py`. No rule stands in this code;
+ * fields, values and constraints come from the rule set, and both readings are tested against each other.
+ *
+ * @typedef {{is?: any[], not?: any[], given?: boolean, least?: number, below?: number}} Condition
+ * @typedef {Record<string, Condition>} When
+ * @typedef {{
+ *   fields: string[], when?: When, absent?: boolean, required?: boolean, idle?: boolean, only?: any[], without?: any[],
+ *   differs?: string[], same?: string[], most?: number, holds?: string[], at_least?: number,
+ *   once?: Record<string, string>, rule?: string, message?: string,
+ * }} Constraint
+ * @typedef {{name: string, type: string, required?: boolean, values?: any[], least?: number, most?: number, step?: number, columns?: Field[]}} Field
+ * @typedef {{kinds: {kind: string, fields: Field[], constraints: Constraint[]}[], facts: Record<string, When[]>, messages: Record<string, Record<string, string>>}} Form
+ * @typedef {{rule: string, detail: string}} Reason
+ * @typedef {{
+ *   possible: boolean, required: boolean, idle: boolean, values: any[] | null,
+ *   why: Record<string, Reason>, needed: Reason | null, rows: Record<string, State>[] | null,
+ * }} State
+ *   values: those that are possible, null where they are not listed; why: for each value that is not ("*" for the field)
+ */
+
+/** The number of players, as a field of the conditions. */
+const PLAYERS = "$players";
+
+/** The kind of deal of this name, the first one where the name is unknown. @param {Form} form @param {string} name */
+export function kindOf(form, name) {
+  return form.kinds.find((kind) => kind.kind === name) ?? form.kinds[0];
+}
+
+/**
+ * For a half-filled deal: what every field (or those named) may be, and why not.
+ * @param {Form} form @param {number} players @param {any} deal @param {string} language @param {string[]} [names]
+ * @returns {Record<string, State>}
+ */
+export function possible(form, players, deal, language, names) {
+  const kind = kindOf(form, deal.kind);
+  const reading = new Reading(form, players, deal, language, null, []);
+  const asked = names ? kind.fields.filter((field) => names.includes(field.name)) : kind.fields;
+  return Object.fromEntries(asked.map((field) => [field.name, reading.state(field, kind.constraints, "")]));
+}
+
+/** One deal held against the form; inside a row, `row` is the row and `others` are the rows beside it. */
+class Reading {
+  /** @param {Form} form @param {number} players @param {any} deal @param {string} language @param {any} row @param {any[]} others */
+  constructor(form, players, deal, language, row, others) {
+    this.form = form;
+    this.players = players;
+    this.deal = deal;
+    this.language = language;
+    this.row = row;
+    this.others = others;
+  }
+
+  /** @param {Field} field @param {Constraint[]} constraints @param {string} prefix @returns {State} */
+  state(field, constraints, prefix) {
+    const name = prefix + field.name;
+    const binding = constraints.filter((one) => one.fields.includes(name) && this.holds(one.when ?? {}));
+    const values = field.type === "cards" ? this.values(name) : choicesOf(field, this.players);
+    const why = this.reasons(field, binding, values);
+    const needing = binding.find((one) => one.required);
+    return {
+      possible: !("*" in why),
+      required: Boolean(field.required || needing),
+      idle: binding.some((one) => one.idle),
+      values: ["cards", "rows", "text"].includes(field.type) ? null : "*" in why ? [] : values.filter((value) => !(String(value) in why)),
+      why,
+      needed: needing ? this.reason(needing) : null,
+      rows: field.columns ? this.rowStates(field, constraints, name) : null,
+    };
+  }
+
+  /** @param {Field} field @param {Constraint[]} binding @param {any[]} values */
+  reasons(field, binding, values) {
+    /** @type {Record<string, Reason>} */
+    const why = {};
+    const note = (/** @type {string} */ key, /** @type {Constraint} */ constraint) => { why[key] ??= this.reason(constraint); };
+    for (const constraint of binding) if (constraint.absent) note("*", constraint);
+    for (const value of values) for (const constraint of binding) if (!this.allows(constraint, field, value)) note(String(value), constraint);
+    for (const constraint of binding) for (const card of this.missingCards(constraint, values)) note(card, constraint);
+    return why;
+  }
+
+  /** @param {Field} field @param {Constraint[]} constraints @param {string} name */
+  rowStates(field, constraints, name) {
+    const rows = items(at(this.deal, name)).filter((row) => typeof row === "object");
+    const slots = rows.length < (field.most ?? 0) ? [...rows, {}] : rows;
+    return slots.map((row, place) => {
+      const others = rows.filter((_, index) => index !== place);
+      const reading = new Reading(this.form, this.players, this.deal, this.language, row, others);
+      return Object.fromEntries((field.columns ?? []).map((column) => [column.name, reading.state(column, constraints, `${name}.`)]));
+    });
+  }
+
+  /** @param {Constraint} constraint @returns {Reason} */
+  reason({ rule = "", message = "" }) {
+    return { rule, detail: this.form.messages[message]?.[this.language] ?? message };
+  }
+
+  /** @param {Constraint} constraint @param {Field} field @param {any} value */
+  allows(constraint, field, value) {
+    if (constraint.only && !constraint.only.includes(value)) return false;
+    if (constraint.without?.includes(value)) return false;
+    if (constraint.differs?.some((other) => this.values(other).includes(value))) return false;
+    if (constraint.same?.length && !constraint.same.some((other) => this.values(other).includes(value))) return false;
+    if (constraint.most !== undefined && field.type === "seats") {
+      const chosen = this.values(field.name);
+      if (chosen.length >= constraint.most && !chosen.includes(value)) return false;
+    }
+    const group = constraint.once?.[value];
+    return group === undefined || !this.others.some((other) => constraint.once?.[String(other[field.name])] === group);
+  }
+
+  /** The cards that a list lacks; none while nothing is given, or while their suit is not known. @param {Constraint} constraint @param {any[]} held */
+  missingCards({ holds = [], at_least: least }, held) {
+    const suits = [...holds.join(" ").matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
+    const known = Object.fromEntries(suits.map((name) => [name, this.values(name).join("")]));
+    if (!held.length || !suits.every((name) => known[name])) return [];
+    const wanted = holds.map((card) => card.replace(/\{([^}]*)\}/g, (_, name) => known[name]));
+    const missing = wanted.filter((card) => !held.includes(card));
+    return wanted.length - missing.length < (least ?? wanted.length) ? missing : [];
+  }
+
+  /** @param {When} when @returns {boolean} */
+  holds(when) {
+    return Object.entries(when).every(([name, condition]) => this.meets(name, condition));
+  }
+
+  /** @param {string} name @param {Condition} condition */
+  meets(name, { is, not, given, least, below }) {
+    const values = this.conditionValues(name);
+    return (!is || values.some((value) => is.includes(value)))
+      && (!not || !values.some((value) => not.includes(value)))
+      && (given === undefined || values.length > 0 === given)
+      && (least === undefined || values.some((value) => reaches(value, least)))
+      && (below === undefined || !values.some((value) => reaches(value, below)));
+  }
+
+  /** @param {string} name @returns {any[]} */
+  conditionValues(name) {
+    if (name.startsWith("@")) return [this.form.facts[name.slice(1)].some((when) => this.holds(when))];
+    return name === PLAYERS ? [this.players] : this.values(name);
+  }
+
+  /** What the deal holds under this name: nothing, one value, or all of a list or a column. @param {string} name @returns {any[]} */
+  values(name) {
+    return items(name.startsWith(".") ? this.row?.[name.slice(1)] : at(this.deal, name));
+  }
+}
+
+/** What a path leads to; of a list of rows, the column of every row. @param {any} deal @param {string} path @returns {any} */
+export function at(deal, path) {
+  let held = deal;
+  for (const key of path.split(".")) {
+    if (Array.isArray(held)) held = held.filter((row) => row !== null && typeof row === "object" && key in row).map((row) => row[key]);
+    else if (held !== null && typeof held === "object") held = held[key];
+    else return undefined;
+  }
+  return held;
+}
+
+/** Every value that the field can have at a table of this many players. @param {Field} field @param {number} players @returns {any[]} */
+function choicesOf({ type, values = [], least = 0, most = 0, step = 1 }, players) {
+  if (type === "seat" || type === "seats") return Array.from({ length: players }, (_, seat) => seat);
+  if (type === "bool" || type === "result") return [true, false];
+  if (type === "counter" || type === "points") return Array.from({ length: Math.floor((most - least) / step) + 1 }, (_, place) => least + place * step);
+  return values;
+}
+
+/** @param {any} held @returns {any[]} */
+function items(held) {
+  if (held === undefined || held === null) return [];
+  return Array.isArray(held) ? held : [held];
+}
+
+/** @param {any} value @param {number} least */
+function reaches(value, least) {
+  return Number.isInteger(value) && value >= least;
+}
