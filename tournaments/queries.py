@@ -10,6 +10,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from accounts.models import User
 from scoring.models import Sheet
 from tournaments.domain.standings import current_standing
+from tournaments.evaluation import place_changes
 from tournaments.models import Registration, Round, Seat, Table, Tournament, TournamentRole
 
 #: Rounds whose seating everyone may see.
@@ -80,12 +81,13 @@ def standing_lines(round_: Round) -> list[StandingLine]:
     earlier = (
         {row["registration"]: row["place"] for row in current_standing(previous).rows} if previous else {}
     )
+    change = place_changes({row["registration"]: row["place"] for row in rows}, earlier)
     people = registrations(round_.tournament).in_bulk([row["registration"] for row in rows])
     return [
         StandingLine(
             registration=people[row["registration"]],
             row=row,
-            change=earlier[row["registration"]] - row["place"] if row["registration"] in earlier else None,
+            change=change[row["registration"]],
         )
         for row in rows
     ]

@@ -9,8 +9,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
-from scoring.templatetags.flek import places
+from scoring.templatetags.flek import exact, minus_class, money, places
 from tournaments import queries
 from tournaments.models import Registration, Round, Tournament
 
@@ -41,8 +43,12 @@ class GridRow:
 
 @dataclass(frozen=True)
 class Grid:
-    """A standing as a table: the numbers of the rounds are its columns."""
+    """A standing as a table: the numbers of the rounds are its columns.
 
+    `kind` is the figure that decides: "points", the "balance" of preferans, or the gain in money, "zb".
+    """
+
+    kind: str
     rounds: list[int]
     rows: list[GridRow]
 
@@ -53,13 +59,30 @@ def standing_grid(lines: Iterable[queries.StandingLine]) -> Grid:
     shown = list(lines)
     sharing = Counter(line.row["place"] for line in shown)
     rounds = sorted({result["round"] for line in shown for result in line.row["rounds"]})
-    return Grid(rounds, [_grid_row(line, sharing, rounds) for line in shown])
+    return Grid(_kind(shown), rounds, [_grid_row(line, sharing, rounds) for line in shown])
+
+
+def _kind(lines: list[queries.StandingLine]) -> str:
+    if any(line.row["points"] not in (str(line.row["zb"]), line.row["balance"]) for line in lines):
+        return "points"
+    return "balance" if any(line.row["balance"] is not None for line in lines) else "zb"
+
+
+@register.simple_tag
+def deciding_figure(kind: str, row: Mapping[str, Any], currency: str) -> SafeString:
+    """The figure of a line, or of one of its rounds, that decides (Grid.kind)."""
+    if kind == "zb":
+        return format_html(
+            '<span class="money {}">{}</span>', minus_class(row["zb"]), money(row["zb"], currency)
+        )
+    return format_html('<span class="figure">{}</span>', exact(row[kind]))
 
 
 def _grid_row(line: queries.StandingLine, sharing: Mapping[int, int], rounds: list[int]) -> GridRow:
     results = {result["round"]: result for result in line.row["rounds"]}
     place = line.row["place"]
-    return GridRow(line, places(place, sharing[place]), [results.get(number) for number in rounds])
+    shown = "–" if place is None else places(place, sharing[place])  # not ranked, or disqualified
+    return GridRow(line, shown, [results.get(number) for number in rounds])
 
 
 @register.simple_tag

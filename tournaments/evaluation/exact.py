@@ -1,0 +1,36 @@
+"""Exact figures: whole numbers while they are whole, fractions where a tie splits a point; never floats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+#: A point, a whist, a cent. Whole values are `int`, which a thousand players feel.
+Exact = int | Fraction
+
+
+def exact(value: Exact) -> Exact:
+    """The same value, as `int` where it is whole."""
+    return value.numerator if value.denominator == 1 else value
+
+
+def total(values: Iterable[Exact]) -> Exact:
+    """The exact sum."""
+    return exact(sum(values, start=0))
+
+
+def parse(text: int | str | Fraction) -> Fraction:
+    """A fraction from a file: 3 or "7/2". Raises ValueError for anything else, floats and "1e3" included."""
+    if isinstance(text, str):
+        above, bar, below = text.partition("/")
+        if not above.lstrip("-").isdecimal() or (bar and not below.isdecimal()) or (bar and not int(below)):
+            raise ValueError("a fraction is written like 3 or 7/2")
+        return Fraction(int(above), int(below) if bar else 1)
+    if isinstance(text, bool) or not isinstance(text, int | Fraction):
+        raise ValueError("a fraction is written like 3 or 7/2")
+    return Fraction(text)
+
+
+def half_up(value: Exact) -> int:
+    """Rounded as people round: a half goes up."""
+    return (2 * value.numerator + value.denominator) // (2 * value.denominator)

@@ -1,0 +1,26 @@
+"""Places with shared ranks: "1224" (T-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from itertools import groupby
+from typing import Any, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+
+
+def ranked_groups(values: Mapping[K, Any]) -> list[list[K]]:
+    """Who is level with whom: groups of equal value, the highest value first."""
+    order = sorted(values, key=values.__getitem__, reverse=True)
+    return [list(group) for _, group in groupby(order, key=values.__getitem__)]
+
+
+def places(groups: Sequence[Sequence[K]]) -> dict[K, int]:
+    """Places from 1; a group shares the place, and the places it takes up are passed over (T-16)."""
+    found: dict[K, int] = {}
+    first = 1
+    for group in groups:
+        for one in group:
+            found[one] = first
+        first += len(group)
+    return found

@@ -1,0 +1,82 @@
+"""Points of a round (T-17): what a place is worth, what tied players get, how whists are compressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from tournaments.evaluation.exact import Exact, exact, total
+from tournaments.evaluation.systems import Band, ByKey, ByRoundPlace, ByTablePlace, KeyPoints, Ties
+
+#: The points of a place, from 1.
+Worth = Callable[[int], Exact]
+
+
+def shared(worth: Worth, place: int, sharing: int, ties: Ties) -> Exact:
+    """What each of so many players gets who share the places from `place` on."""
+    if sharing == 1:
+        return exact(worth(place))
+    values = [worth(taken) for taken in range(place, place + sharing)]
+    if ties == "mean":
+        return exact(Fraction(total(values)) / sharing)
+    return exact(max(values) if ties == "higher" else min(values))
+
+
+def by_list(values: Sequence[Fraction]) -> Worth:
+    """A list; beyond its end it goes on by its last step, so that "the last place + 1" has a value."""
+    step = values[-1] - values[-2] if len(values) > 1 else Fraction(0)
+
+    def worth(place: int) -> Exact:
+        if place <= len(values):
+            return values[place - 1]
+        return values[-1] + step * (place - len(values))
+
+    return worth
+
+
+def at_table(points: ByTablePlace, size: int) -> Worth:
+    """The list for a table of this size."""
+    return by_list(points.by_size.get(size, points.values))
+
+
+def in_round(points: ByRoundPlace, n: int) -> Worth:
+    """n + 1 - place; the place itself where the lowest sum wins."""
+    if points.sum == "lowest":
+        return lambda place: place
+    return lambda place: n + 1 - place
+
+
+def by_key(key: ByKey | KeyPoints, first: Fraction | None = None) -> Worth:
+    """A list with the floor after its end, or a first value and a step down to the floor.
+
+    `beyond` "nothing": after the end of the list, and after the first place that gets the floor, 0.
+    `first` takes the place of the key's own first value (a season's coefficient changes it).
+    """
+    top = key.first if first is None else first
+    rest = key.floor if key.beyond == "floor" else Fraction(0)
+
+    def worth(place: int) -> Exact:
+        if key.values:
+            return key.values[place - 1] if place <= len(key.values) else rest
+        value = top - key.step * (place - 1)
+        return value if value >= key.floor else rest
+
+    return worth
+
+
+def compressed(whists: Exact, bands: Sequence[Band]) -> Exact:
+    """Whists of which each band counts by its factor; a loss is compressed like a gain.
+
+    With 1 up to 200, 1/10 to 650 and 0 above: 150 → 150, 300 → 200 + 10, -700 → -(200 + 45).
+    """
+    if not bands:
+        return exact(whists)
+    left: Exact = whists if whists >= 0 else -whists
+    lower = 0
+    counted = Fraction(0)
+    for band in bands:
+        width = left if band.up_to is None else min(left, band.up_to - lower)
+        counted += width * band.factor
+        left -= width
+        lower = band.up_to or lower
+    return exact(counted if whists >= 0 else -counted)

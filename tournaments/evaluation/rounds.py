@@ -1,0 +1,176 @@
+"""One round: what each player measures, his places, his points (T-16 to T-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
+
+from tournaments.evaluation.errors import N_, EvaluationError
+from tournaments.evaluation.exact import Exact, exact
+from tournaments.evaluation.model import RoundResult, Total
+from tournaments.evaluation.places import ranked_groups
+from tournaments.evaluation.points import Worth, at_table, by_key, compressed, in_round, shared
+from tournaments.evaluation.systems import ByAmount, ByKey, ByRoundPlace, ByTablePlace, Measure, System
+
+#: For each player: his place, and by how many it is shared.
+Shared = dict[int, tuple[int, int]]
+
+
+class RoundTable:
+    """The results of one round: `results` by player, and `unplayed` for a starter who did not play it."""
+
+    def __init__(self, number: int, results: Mapping[int, RoundResult], unplayed: RoundResult) -> None:
+        self.number = number
+        self.results = results
+        self.unplayed = unplayed
+
+
+def evaluate_round(
+    system: System, totals: Sequence[Total], starters: int, closed_up: Collection[int]
+) -> RoundTable:
+    """Places and points of everyone who sat in a round.
+
+    `starters` is n of the whole tournament. The players of `closed_up` take no place: they get no points for
+    one, and those behind them move up. Raises EvaluationError for a player who sits twice.
+    """
+    number = totals[0].round
+    measured = {seat.player: tuple(measure(seat) for measure in _measures(system)) for seat in totals}
+    if len(measured) < len(totals):
+        raise EvaluationError("T-16", N_("a player has two results in round {round}"), round=number)
+    placed = {player: value for player, value in measured.items() if player not in closed_up}
+    in_hall = _shared(placed)
+    sizes: dict[int, int] = {}
+    at_tables: Shared = {}
+    for table, seats in _by_table(totals):
+        sizes[table] = len(seats)
+        at_tables |= _shared({seat.player: placed[seat.player] for seat in seats if seat.player in placed})
+    points = _scorer(system, sizes, starters, len(placed))
+    results = {
+        seat.player: _result(
+            system,
+            seat,
+            sizes[seat.table],
+            measured[seat.player],
+            at_tables.get(seat.player),
+            in_hall.get(seat.player),
+            points,
+        )
+        for seat in totals
+    }
+    return RoundTable(number, results, _unplayed(system, number, sizes, starters, len(placed)))
+
+
+def _by_table(totals: Iterable[Total]) -> Iterable[tuple[int, list[Total]]]:
+    table = attrgetter("table")
+    return ((number, list(seats)) for number, seats in groupby(sorted(totals, key=table), key=table))
+
+
+def _shared(values: Mapping[int, tuple[Exact, ...]]) -> Shared:
+    found: Shared = {}
+    first = 1
+    for group in ranked_groups(values):
+        for player in group:
+            found[player] = (first, len(group))
+        first += len(group)
+    return found
+
+
+def sb(system: System, seat: Total) -> Exact:
+    """SB in cents: ZB + PB x rate, or the ZB where premium points are settled in it (T-18)."""
+    premium = system.premium
+    return seat.zb if premium.pb_in_zb else exact(seat.zb + seat.premium * premium.rate)
+
+
+def amount(system: System, seat: Total, measure: Measure) -> Exact:
+    """One measure of a seat; whists are compressed where the system says so."""
+    if measure == "result":
+        measure = "zb" if seat.balance is None else "balance"
+    if measure == "balance":
+        return compressed(seat.balance or 0, system.compression)
+    if measure == "sb":
+        return sb(system, seat)
+    return {"zb": seat.zb, "pb": seat.premium, "money": seat.money}[measure]
+
+
+def _measures(system: System) -> list[Callable[[Total], Exact]]:
+    return [lambda seat, measure=measure: amount(system, seat, measure) for measure in system.places_by]  # type: ignore[misc]
+
+
+#: Points of a seat from its table's place and its place in the round.
+Scorer = Callable[[Total, tuple[int, int] | None, tuple[int, int] | None], Exact]
+
+
+def _scorer(system: System, sizes: Mapping[int, int], starters: int, placed: int) -> Scorer:
+    """The points rule of the system for this round. A closed-up player gets no points for places."""
+    points, ties = system.points, system.ties
+    if isinstance(points, ByAmount):
+        return lambda seat, table, hall: amount(system, seat, points.of)
+    if isinstance(points, ByTablePlace):
+        worths = {size: at_table(points, size) for size in set(sizes.values())}
+        return lambda seat, table, hall: shared(worths[sizes[seat.table]], *table, ties) if table else 0
+    if isinstance(points, ByKey):
+        key = by_key(points)
+        if points.over == "table":
+            return lambda seat, table, hall: shared(key, *table, ties) if table else 0
+        return lambda seat, table, hall: shared(key, *hall, ties) if hall else 0
+    if isinstance(points, ByRoundPlace):
+        worth = in_round(points, starters if points.n == "starters" else placed)
+        return lambda seat, table, hall: shared(worth, *hall, ties) if hall else 0
+    raise EvaluationError("T-22", N_("the system {name} is a season and has no rounds"), name=system.id)
+
+
+def _result(
+    system: System,
+    seat: Total,
+    size: int,
+    measured: tuple[Exact, ...],
+    table: tuple[int, int] | None,
+    hall: tuple[int, int] | None,
+    points: Scorer,
+) -> RoundResult:
+    table_place, table_sharing = table or (None, 0)
+    round_place, round_sharing = hall or (None, 0)
+    return RoundResult(
+        round=seat.round,
+        played=True,
+        points=points(seat, table, hall),
+        table=seat.table,
+        table_size=size,
+        money=seat.money,
+        premium=seat.premium,
+        zb=seat.zb,
+        sb=sb(system, seat),
+        balance=None if seat.balance is None else exact(seat.balance),
+        measured=measured,
+        table_place=table_place,
+        table_sharing=table_sharing,
+        round_place=round_place,
+        round_sharing=round_sharing,
+    )
+
+
+def _unplayed(
+    system: System, number: int, sizes: Mapping[int, int], starters: int, placed: int
+) -> RoundResult:
+    """What the round is worth to a starter who did not play it (T-17)."""
+    rule = system.unplayed.rule
+    if rule == "none":
+        return RoundResult(round=number, played=False, points=None, status="not_counted")
+    if rule == "last":
+        worth, last = _last_place(system, max(sizes.values()), starters, placed)
+        return RoundResult(round=number, played=False, points=exact(worth(last + 1)))
+    return RoundResult(
+        round=number, played=False, points=exact(system.unplayed.value) if rule == "fixed" else 0
+    )
+
+
+def _last_place(system: System, largest: int, starters: int, placed: int) -> tuple[Worth, int]:
+    """What a place is worth, and the last place: of the largest table, or of the round."""
+    points = system.points
+    if isinstance(points, ByTablePlace):
+        return at_table(points, largest), largest
+    if isinstance(points, ByKey):
+        return by_key(points), largest if points.over == "table" else placed
+    assert isinstance(points, ByRoundPlace), "refused by checks"
+    return in_round(points, starters if points.n == "starters" else placed), placed

@@ -1,0 +1,198 @@
+"""The standing of a tournament after the rounds played so far (T-16 to T-21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+
+from tournaments.evaluation.drops import dropped
+from tournaments.evaluation.errors import N_, EvaluationError
+from tournaments.evaluation.exact import Exact, total
+from tournaments.evaluation.model import (
+    Entrant,
+    PlacedRow,
+    RoundResult,
+    Standing,
+    StandingRow,
+    Total,
+    Unranked,
+)
+from tournaments.evaluation.places import places
+from tournaments.evaluation.rounds import RoundTable, evaluate_round
+from tournaments.evaluation.systems import Final, System
+from tournaments.evaluation.tiebreaks import Line, Order, Setting, order
+
+
+def evaluate(
+    system: System,
+    totals: Iterable[Total],
+    entrants: Iterable[Entrant] = (),
+    *,
+    lots: Sequence[Sequence[int]] = (),
+) -> Standing:
+    """The standing of everyone who has sat at a table, from the totals of the seats alone.
+
+    The rounds are those that `totals` name; a starter without a total in one of them did not play it.
+    `lots` are recorded draws, each the players in the order drawn (T-20). The result does not depend on the
+    order of the arguments. Raises EvaluationError.
+    """
+    if system.points is None:
+        raise EvaluationError("T-22", N_("the system {name} is a season and has no rounds"), name=system.id)
+    known = {entrant.player: entrant for entrant in entrants}
+    by_round: dict[int, list[Total]] = {}
+    for seat in totals:
+        by_round.setdefault(seat.round, []).append(seat)
+    players = sorted({seat.player for seats in by_round.values() for seat in seats})
+    unranked = {player: why for player in players if (why := _unranked(system, known.get(player)))}
+    closed_up = {player for player, why in unranked.items() if _closed_up(system, why)}
+    starters = len(players) - len(closed_up)
+    tables = [evaluate_round(system, by_round[number], starters, closed_up) for number in sorted(by_round)]
+    finalists = _finalists(system.final, tables)
+    rounds = {player: _rounds_of(player, system, tables, player in finalists) for player in players}
+    setting = Setting(
+        lowest=system.lowest_wins,
+        last_round=tables[-1].number if tables else 0,
+        lots=tuple(tuple(drawn) for drawn in lots),
+    )
+    lines = [Line(player, _points(rounds[player]), rounds[player]) for player in players]
+    ordered = _in_stages(lines, unranked, finalists, system, setting)
+    ranked = [group for group in ordered.groups if group[0] not in unranked]
+    place = places(ranked)
+    return Standing(
+        system=system.id,
+        rounds=tuple(table.number for table in tables),
+        starters=starters,
+        rows=tuple(
+            _row(
+                player, place.get(player), rounds[player], ordered, unranked.get(player), player in finalists
+            )
+            for group in ordered.groups
+            for player in sorted(group)
+        ),
+        lots_wanted=_lots_wanted(system, ranked),
+    )
+
+
+def _unranked(system: System, entrant: Entrant | None) -> Unranked | None:
+    """Why a player is not ranked; None for who is."""
+    if entrant is None:
+        return None
+    if entrant.state == "disqualified":
+        return "disqualified"
+    if entrant.kind == "substitute" and not system.ranked.substitutes:
+        return "substitute"
+    if entrant.kind == "guest" and not system.ranked.guests:
+        return "guest"
+    return "withdrawn" if entrant.state == "withdrawn" and not system.ranked.withdrawn else None
+
+
+def _closed_up(system: System, why: Unranked) -> bool:
+    ranked = system.ranked
+    return (ranked.disqualified_places if why == "disqualified" else ranked.unranked_places) == "closed"
+
+
+def _finalists(final: Final | None, tables: Sequence[RoundTable]) -> frozenset[int]:
+    """Who plays in the final, as far as it has begun."""
+    if final is None:
+        return frozenset()
+    return frozenset(player for table in tables if table.number in final.rounds for player in table.results)
+
+
+def _rounds_of(
+    player: int, system: System, tables: Sequence[RoundTable], finalist: bool
+) -> tuple[RoundResult, ...]:
+    """Every round of a player with what becomes of its points. Nobody is blamed for a final he is not in."""
+    final = system.final
+    mine = [table for table in tables if finalist or final is None or table.number not in final.rounds]
+    results = [table.results.get(player, table.unplayed) for table in mine]
+    status = dropped(results, system.drops, system.lowest_wins)
+    if final is not None and finalist and not final.carry:
+        status |= {result.round: "not_carried" for result in results if result.round not in final.rounds}
+    if not status:
+        return tuple(results)
+    return tuple(
+        msgspec.structs.replace(result, status=status[result.round]) if result.round in status else result
+        for result in results
+    )
+
+
+def _points(rounds: Sequence[RoundResult]) -> Exact:
+    return total(
+        result.points for result in rounds if result.status == "counts" and result.points is not None
+    )
+
+
+def _in_stages(
+    lines: Sequence[Line[int]],
+    unranked: Mapping[int, Unranked],
+    finalists: frozenset[int],
+    system: System,
+    setting: Setting,
+) -> Order[int]:
+    """Finalists, then the others, then who is not ranked; each stage has its own order."""
+    stages: list[list[Line[int]]] = [[], [], []]
+    for line in lines:
+        stages[2 if line.id in unranked else int(bool(finalists) and line.id not in finalists)].append(line)
+    parts = [order(stage, system.tie_breaks, setting) for stage in stages]
+    return Order(
+        [group for part in parts for group in part.groups],
+        {player: keys for part in parts for player, keys in part.keys.items()},
+    )
+
+
+def _row(
+    player: int,
+    place: int | None,
+    rounds: tuple[RoundResult, ...],
+    ordered: Order[int],
+    unranked: Unranked | None,
+    finalist: bool,
+) -> StandingRow:
+    whists = [result.balance for result in rounds if result.balance is not None]
+    return StandingRow(
+        player=player,
+        place=place,
+        points=_points(rounds),
+        money=sum([result.money for result in rounds]),
+        premium=sum([result.premium for result in rounds]),
+        zb=sum([result.zb for result in rounds]),
+        sb=total(result.sb for result in rounds),
+        balance=total(whists) if whists else None,
+        rounds=rounds,
+        keys=ordered.keys[player],
+        unranked=unranked,
+        finalist=finalist,
+    )
+
+
+def _lots_wanted(system: System, ranked: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    if "lot" not in system.tie_breaks:
+        return ()
+    return tuple(tuple(sorted(group)) for group in ranked if len(group) > 1)
+
+
+def place_changes(now: Mapping[int, int | None], before: Mapping[int, int | None]) -> dict[int, int | None]:
+    """Places won (or, negative, lost) since the standing before; None where there was no place (T-21)."""
+    return {
+        player: None if place is None or (earlier := before.get(player)) is None else earlier - place
+        for player, place in now.items()
+    }
+
+
+def category(standing: Standing, entrants: Iterable[Entrant], name: str) -> tuple[PlacedRow, ...]:
+    """The order of a category: its ranked players with places of their own, ties kept (T-23)."""
+    members = {entrant.player for entrant in entrants if name in entrant.categories}
+    return placed(row for row in standing.rows if row.player in members)
+
+
+def placed(rows: Iterable[StandingRow]) -> tuple[PlacedRow, ...]:
+    """Some lines of a standing with the places closed up, ties kept; who is not ranked is left out."""
+    groups: dict[int, list[StandingRow]] = {}
+    for row in rows:
+        if row.place is not None:
+            groups.setdefault(row.place, []).append(row)
+    found: list[PlacedRow] = []
+    for place in sorted(groups):
+        found += [PlacedRow(place=len(found) + 1, row=row) for row in groups[place]]
+    return tuple(found)
