@@ -71,24 +71,21 @@ def measure(text: bytes) -> list[float]:
     return spent
 
 
-def results() -> Iterator[dict[str, Any]]:
-    """The figures, one a line."""
+def main() -> Iterator[dict[str, object]]:
+    """The fastest of many refolds and the middle one, in milliseconds."""
     spent = measure(json.dumps(pulka()).encode())
-    machine = f"{platform.machine()}, Python {platform.python_version()}"
-    for name, value in (("best", min(spent)), ("median", statistics.median(spent))):
+    for name, value in (("fastest", min(spent)), ("median", statistics.median(spent))):
         yield {
-            "name": f"preferans: full refold of a {DEALS}-deal pulka, JSON to JSON, {name}",
+            "name": f"preferans, refold of a pulka, {name}",
             "value": round(value, 3),
             "unit": "ms",
-            "measured_on": machine,
+            "measured_on": (
+                f"{platform.machine()}, Python {platform.python_version()}, one core, "
+                f"{DEALS} deals of Sochi, JSON to JSON"
+            ),
         }
 
 
-def main() -> None:
-    """Print one JSON object a line."""
-    for line in results():
-        print(json.dumps(line))
-
-
 if __name__ == "__main__":
-    main()
+    for line in main():
+        print(json.dumps(line))

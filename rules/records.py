@@ -99,6 +99,10 @@ def _check_outline(text: str | bytes) -> None:
         raise structural_error(str(error)) from None
     except (msgspec.DecodeError, RecursionError):
         raise RuleError("GEN-1", N_("the text is not JSON")) from None
+    if len(outline.options) > MAX_DEAL_BYTES:
+        raise RuleError(
+            "GEN-4", N_("the options are longer than {limit} bytes"), field="options", limit=MAX_DEAL_BYTES
+        )
     for number, deal in enumerate(outline.deals, start=1):
         if len(deal) > MAX_DEAL_BYTES:
             raise RuleError(

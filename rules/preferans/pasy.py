@@ -31,7 +31,7 @@ class PasyGame:
         """Write a deal, or carry points over."""
         if isinstance(deal, PasyCarry):
             figures = UNSET if deal.points is UNSET else tuple(deal.points)
-            self.points[:] = column(figures, len(SEATS), "points")
+            self.sheet.carry("points", column(figures, len(SEATS), "points"))
         elif isinstance(deal, PasyDeal):
             check_in_game(deal.dealer, SEATS, "dealer")
             check_tricks(deal.tricks, len(SEATS), SEATS)

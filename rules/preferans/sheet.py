@@ -25,6 +25,7 @@ class Sheet:
     columns  account -> one figure a seat (pool, hill, main, refa, cash, points)
     grids    account -> grid[i][j], what i holds on j (whist, side); the diagonal stays 0
     pot      the figure of the pot, where the system has one
+    all_whole  no fraction has been written or carried so far; most games never see one
     entries  what was written since they were last taken
     """
 
@@ -35,6 +36,7 @@ class Sheet:
         if grid is not None:
             self.grids[grid] = [[0] * players for _ in range(players)]
         self.pot: Number = 0
+        self.all_whole = True
         self.entries: list[Entry] = []
         self._sources = sources()
 
@@ -65,14 +67,25 @@ class Sheet:
 
         Raises RuleError GEN-5 for an amount beyond any game.
         """
-        if type(amount) is not int:
-            self.entries.append(
-                Entry(account, seat, on, shown(bounded(amount)), reason, cite, self._sources[cite])
-            )
-            return
         if not -LARGEST <= amount <= LARGEST:
             bounded(amount)
-        self.entries.append(Entry(account, seat, on, amount, reason, cite, self._sources[cite]))
+        figure: int | str
+        if type(amount) is int:
+            figure = amount
+        else:
+            figure = shown(amount)
+            self.all_whole = False
+        self.entries.append(Entry(account, seat, on, figure, reason, cite, self._sources[cite]))
+
+    def carry(self, account: str, figures: list[Number]) -> None:
+        """Set a column that was kept on paper until now; nothing is entered for it."""
+        self.columns[account][:] = figures
+        self.all_whole = self.all_whole and all(type(figure) is int for figure in figures)
+
+    def carry_grid(self, account: str, rows: list[list[Number]]) -> None:
+        """Set a grid that was kept on paper until now."""
+        self.grids[account][:] = rows
+        self.all_whole = self.all_whole and all(type(figure) is int for line in rows for figure in line)
 
     def copy(self) -> Sheet:
         """A sheet with the same figures and no entries: for a reckoning that must not change this one."""
@@ -89,7 +102,8 @@ class Sheet:
 
     def accounts(self) -> dict[str, Any]:
         """Every column and grid as it stands in a result."""
-        found: dict[str, Any] = {name: row(column) for name, column in self.columns.items()}
+        shape = list if self.all_whole else row
+        found: dict[str, Any] = {name: shape(column) for name, column in self.columns.items()}
         for name, grid in self.grids.items():
-            found[name] = [row(line) for line in grid]
+            found[name] = [shape(line) for line in grid]
         return found

@@ -143,6 +143,6 @@ def carry(pot: Pot, deal: AustrianCarry) -> None:
     cash = column(deal.cash, pot.players, "cash")
     if deal.pot + sum(cash) != 0:
         raise RuleError("GEN-9", N_("pot and cash must be zero together"), field="cash")
-    pot.cash[:] = cash
+    pot.sheet.carry("cash", cash)
     pot.sheet.pot = deal.pot
     pot.sheet.take_entries()

@@ -226,9 +226,9 @@ def play_passed(columns: Columns, deal: Passed) -> None:
 def carry(columns: Columns, deal: BalkanCarry) -> None:
     """GEN-9: the accounts of a game begun on paper."""
     players = columns.players
-    columns.main[:] = column(deal.main, players, "main", default=columns.agreed.start)
-    columns.side[:] = grid(deal.side, players, "side")
-    columns.refas[:] = column(deal.refas, players, "refas")
+    columns.sheet.carry("main", column(deal.main, players, "main", default=columns.agreed.start))
+    columns.sheet.carry_grid("side", grid(deal.side, players, "side"))
+    columns.sheet.carry("refa", column(deal.refas, players, "refas"))
     columns.given = deal.refas_given
     if sum(columns.main) <= 0:
         raise RuleError("GEN-9", N_("the mains must sum to more than 0"), field="main")

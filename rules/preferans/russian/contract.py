@@ -1,4 +1,4 @@
-"""What a contract writes (section 2.3): pool or hill of the declarer, duties and whists of the defence."""
+"""A contract from its bid to its marks (section 2.3): what was played, what the declarer writes."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from msgspec import UNSET
 
 from rules.errors import N_, RuleError
 from rules.preferans.deals import Contract
-from rules.preferans.exact import Number, divided
+from rules.preferans.exact import Number
 from rules.preferans.russian import tables, talon
 from rules.preferans.russian.bidding import check_contract
 from rules.preferans.russian.defence import TEN, Stand, stand
 from rules.preferans.russian.pool import write_pool
 from rules.preferans.russian.pulka import Price, Pulka
-from rules.preferans.seats import TRICKS, Seating, check_tricks
+from rules.preferans.russian.whists import Play, write_defence
+from rules.preferans.seats import Seating, check_tricks
 
 
 def play_contract(pulka: Pulka, deal: Contract) -> None:
@@ -25,7 +26,7 @@ def play_contract(pulka: Pulka, deal: Contract) -> None:
     if deal.underbid:
         _underbid(pulka, deal, seating, level, price)
         return
-    pulka.declared[deal.declarer][str(level), deal.dark] += 1
+    pulka.declare(deal.declarer, str(level), dark=deal.dark)
     if deal.surrender:
         _surrender(pulka, deal, level, price)
         talon.write_talon(pulka, deal, seating, price)
@@ -48,9 +49,11 @@ def _defended(pulka: Pulka, deal: Contract, seating: Seating, level: int, price:
     if short:
         pulka.sheet.write("hill", deal.declarer, short * price.whist, "failed", "RUS-18")
     if stance.whisters:
-        failed = write_whists(pulka, deal, seating, stance, level, price, short)
+        assert deal.tricks is not UNSET
+        play = Play(deal.declarer, level, price, seating, stance, deal.tricks, short)
+        failed = write_defence(pulka, play)
     elif stance.half is not None:
-        tricks = pulka.demand(level).half
+        tricks = pulka.demands[level].half
         pulka.sheet.write_on(
             "whist", stance.half, deal.declarer, tricks * price.whist, "half_whist", "RUS-11"
         )
@@ -84,90 +87,6 @@ def _write_made(pulka: Pulka, deal: Contract, price: Price, excluded: tuple[int,
         points -= off
     if points:
         write_pool(pulka, deal.declarer, points, "made", "RUS-18", excluded=excluded)
-
-
-# ---- the defence
-
-
-def write_whists(
-    pulka: Pulka, deal: Contract, seating: Seating, stance: Stand, level: int, price: Price, short: int
-) -> tuple[int, ...]:
-    """Hills of whisters who fell short (RUS-21) and whists on the declarer (RUS-24). Who fell short."""
-    assert deal.tricks is not UNSET
-    taken = _taken(stance, deal.tricks, deal.declarer)
-    missing = _missing(pulka, stance, level, taken)
-    failed = tuple(seat for seat, lack in zip(stance.whisters, missing, strict=True) if lack)
-    for seat, lack in zip(stance.whisters, missing, strict=True):
-        if lack:
-            amount: Number = lack * price.whist
-            if pulka.half_price and not (level == TEN and pulka.agreed.obligations_hard):
-                amount = divided(amount, 2)
-            pulka.sheet.write("hill", seat, amount, "whist_failed", "RUS-21")
-    tricks = [
-        0 if lack and not pulka.agreed.failed_whist_scores else count
-        for count, lack in zip(taken, missing, strict=True)
-    ]
-    if short and stance.sharing is not None:
-        _share(pulka, deal, seating, stance, price, short, tricks[0])
-        return failed
-    for seat, count in zip(stance.whisters, tricks, strict=True):
-        pulka.sheet.write_on("whist", seat, deal.declarer, count * price.whist, "whist_tricks", "RUS-24")
-    if short:
-        _console(pulka, deal, seating, stance, short * price.consolation)
-    return failed
-
-
-def _taken(stance: Stand, tricks: tuple[int, ...], declarer: int) -> list[int]:
-    """The tricks each whister counts as his: a lone one all of the defence, unless he plays his own cards."""
-    if len(stance.whisters) == 1 and stance.duty != "own":
-        return [TRICKS - tricks[declarer]]
-    return [tricks[seat] for seat in stance.whisters]
-
-
-def _missing(pulka: Pulka, stance: Stand, level: int, taken: list[int]) -> list[int]:
-    """RUS-19, RUS-20, RUS-22: each whister's missing tricks."""
-    if stance.duty == "none":
-        return [0] * len(taken)
-    if stance.duty == "own":
-        owed = pulka.levels[level].personal
-        return [max(0, owed - count) for count in taken]
-    demand = pulka.demand(level)
-    if len(taken) == 1:
-        return [max(0, demand.duty - taken[0])]
-    if taken[0] + taken[1] >= demand.duty:
-        return [0, 0]
-    first, second = demand.shares
-    if pulka.agreed.high_whist == "both":
-        first = max(first, 1)
-    return [
-        max(0, first - taken[0] - max(0, taken[1] - second)),
-        max(0, second - taken[1] - max(0, taken[0] - first)),
-    ]
-
-
-def _share(
-    pulka: Pulka, deal: Contract, seating: Seating, stance: Stand, price: Price, short: int, tricks: int
-) -> None:
-    """RUS-24, gentleman: whister and passer share the whists and both consolations alike."""
-    consolation = short * price.consolation
-    alike = divided(tricks * price.whist + 2 * consolation, 2)
-    for seat in stance.defence:
-        pulka.sheet.write_on("whist", seat, deal.declarer, alike, "gentleman", "RUS-24")
-    for seat in seating.resting:
-        pulka.sheet.write_on("whist", seat, deal.declarer, consolation, "consolation", "RUS-24")
-
-
-def _console(pulka: Pulka, deal: Contract, seating: Seating, stance: Stand, consolation: int) -> None:
-    """RUS-24: everyone else writes the consolation; all of it to a dealer who beat the declarer (RUS-26)."""
-    others = stance.defence + seating.resting
-    if stance.resting and not stance.returned and pulka.agreed.dealer_takes_all:
-        (whister,) = stance.whisters
-        pulka.sheet.write_on(
-            "whist", whister, deal.declarer, len(others) * consolation, "consolation", "RUS-26"
-        )
-        return
-    for seat in others:
-        pulka.sheet.write_on("whist", seat, deal.declarer, consolation, "consolation", "RUS-24")
 
 
 # ---- contracts that are not played out

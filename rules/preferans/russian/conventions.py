@@ -101,6 +101,10 @@ class Level(msgspec.Struct, frozen=True):
     hard: Demand
     hussar: int
 
+    def demand(self, hard: bool) -> Demand:
+        """What the defence owes: as usual, or with harder obligations (RUS-23)."""
+        return self.hard if hard else Demand(self.duty, self.shares, self.half)
+
 
 class Whists(msgspec.Struct, frozen=True):
     """Points in whists."""

@@ -175,5 +175,5 @@ def _resting_acts(
 def _check_half(pulka: Pulka, level: int) -> None:
     """RUS-11: whether one may leave for half the whist at this level."""
     agreed = pulka.agreed
-    if not agreed.half_whist or agreed.whist_quota != "joint" or not pulka.demand(level).half:
+    if not agreed.half_whist or agreed.whist_quota != "joint" or not pulka.demands[level].half:
         raise RuleError("RUS-11", N_("there is no half-whist on {level}"), field="defence", level=level)

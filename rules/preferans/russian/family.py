@@ -104,7 +104,7 @@ def _ended(pulka: Pulka) -> bool:
         return False
     if pulka.common_pool:
         return sum(pulka.pool[seat] for seat in pulka.active) >= pulka.limit * len(pulka.active)
-    return all(pulka.closed(seat) for seat in pulka.active)
+    return pulka.all_closed()
 
 
 class RussianFamily:

@@ -57,7 +57,7 @@ def _duty(pulka: Pulka, deal: HussarContract, level: int, opponent: int) -> int 
     if said == "pass":
         return None
     if said == "whist_talon":
-        return pulka.demand(level).duty
+        return pulka.demands[level].duty
     owed = pulka.levels[level].hussar
     if not owed:
         raise RuleError("HUSSAR-4", N_("on {level} one whists with the talon"), field="defence", level=level)
@@ -90,7 +90,7 @@ def play_gusarik(pulka: Pulka, deal: GusarikContract) -> None:
     level, _ = CONTRACTS[deal.contract]
     price = pulka.price(str(level))
     short = max(0, level - deal.tricks[deal.declarer])
-    missing = max(0, pulka.demand(level).duty - deal.tricks[deal.dealer])
+    missing = max(0, pulka.demands[level].duty - deal.tricks[deal.dealer])
     if pulka.agreed.scoring == "hussar":
         _write_fines(pulka, deal.declarer, deal.dealer, short, missing, price, half=level == TEN)
     else:

@@ -24,7 +24,7 @@ def play_misere(pulka: Pulka, deal: Misere) -> None:
         raise RuleError("RUS-28", N_("there is no dealer to share the misere with"), field="shared")
     whisters = _whisters(pulka, deal, seating)
     price = pulka.price(MISERE, pulka.multiplier(deal.declarer, deal.dark))
-    pulka.declared[deal.declarer][MISERE, deal.dark] += 1
+    pulka.declare(deal.declarer, MISERE, dark=deal.dark)
     tricks = deal.tricks[deal.declarer]
     if tricks:
         _write_failed(pulka, deal, seating, whisters, tricks, price)

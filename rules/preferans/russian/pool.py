@@ -93,7 +93,7 @@ def _fullest(pulka: Pulka, helper: int, barred: tuple[int, ...]) -> int | None:
 
 def _nobody_to_help(pulka: Pulka, seat: int, points: Number) -> None:
     """RUS-45; with half to the hill and every pool closed, CLASSIC-31."""
-    by_hills = pulka.agreed.half_to_hill and all(pulka.closed(other) for other in pulka.active)
+    by_hills = pulka.agreed.half_to_hill and pulka.all_closed()
     if pulka.agreed.hill_floor == "negative" and not by_hills:
         pulka.sheet.write("hill", seat, -points, "write_off", "RUS-45")
         return

@@ -35,14 +35,14 @@ def absent_at_start(players: int, deals: Sequence[Recorded]) -> frozenset[int]:
 def carry(pulka: Pulka, deal: RussianCarry | ClassicCarry | HussarCarry) -> None:
     """GEN-9: set the running accounts; nothing is written for it."""
     players = pulka.players
-    pulka.pool[:] = column(deal.pool, players, "pool", least=0)
+    pulka.sheet.carry("pool", column(deal.pool, players, "pool", least=0))
     if not pulka.common_pool:
         for seat, points in enumerate(pulka.pool):
             if points > pulka.limit:
                 raise RuleError("GEN-9", N_("a carried pool is above the agreed one"), field=f"pool[{seat}]")
         pulka.closed_once = any(pulka.closed(seat) for seat in pulka.active)
-    pulka.hill[:] = column(deal.hill, players, "hill")
-    pulka.whist[:] = grid(deal.whist, players, "whist")
+    pulka.sheet.carry("hill", column(deal.hill, players, "hill"))
+    pulka.sheet.carry_grid("whist", grid(deal.whist, players, "whist"))
     if isinstance(deal, RussianCarry):
         if deal.all_pass > HIGHEST_MARK:
             raise RuleError(

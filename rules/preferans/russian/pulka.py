@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from rules.errors import N_, RuleError
-from rules.preferans.russian.conventions import Conventions, Demand, Level, russian_figures
+from rules.preferans.russian.conventions import Conventions, Level, russian_figures
 from rules.preferans.seats import Seating, check_in_game, seating
 from rules.preferans.sheet import Sheet
 
@@ -53,6 +53,7 @@ class Opening:
 class Pulka:
     """The fold's state. Deals change it in their order; nothing of it is ever taken back.
 
+    demands      what the defence owes at each level (RUS-19, RUS-20, RUS-23)
     active       seats in the game, in the order of play
     joined       seats that came later (SPEC-3)
     limit        points that close a pool
@@ -62,7 +63,7 @@ class Pulka:
     bombs        bombs in a row so far
     marks        open marks of each seat, their levels in the order received (CLASSIC-15)
     played       Zakaznoy, Gusarik: the contracts each seat has marked; None elsewhere
-    declared     (contract, dark) of every declared game, by seat (CLASSIC-36)
+    declared     (contract, dark) of every declared game by seat, where obligations are agreed (CLASSIC-36)
     closed_once  some pool has been closed (ROSTOV-7)
     """
 
@@ -77,6 +78,7 @@ class Pulka:
         self.hill = self.sheet.columns["hill"]
         self.whist = self.sheet.grids["whist"]
         self.levels: dict[int, Level] = {level.level: level for level in self.figures.level}
+        self.demands = {level.level: level.demand(agreed.obligations_hard) for level in self.figures.level}
         self.played: list[set[str]] | None = [set() for _ in range(players)] if agreed.table else None
         self.limit = sum(agreed.prices[contract_level(one)] for one in agreed.table) or agreed.pool
         self.common_pool = agreed.pool_end == "sum"
@@ -112,13 +114,6 @@ class Pulka:
             factor *= self.figures.classic.bomb ** self.marks[declarer][0]
         return factor
 
-    def demand(self, level: int) -> Demand:
-        """RUS-19, RUS-20, RUS-23: what the defence owes at this level."""
-        known = self.levels[level]
-        if self.agreed.obligations_hard:
-            return known.hard
-        return Demand(known.duty, known.shares, known.half)
-
     @property
     def half_price(self) -> bool:
         """RUS-21: whether a whister's missing trick costs half now."""
@@ -141,6 +136,10 @@ class Pulka:
     def closed(self, seat: int) -> bool:
         """Whether this pool has reached what was agreed."""
         return self.pool[seat] >= self.limit
+
+    def all_closed(self) -> bool:
+        """Whether every active pool is closed."""
+        return all(self.pool[seat] >= self.limit for seat in self.active)
 
     # ---- the row of all-passes
 
@@ -173,6 +172,11 @@ class Pulka:
         if kind == MISERE and not self.agreed.exit_by_misere:
             return
         self.all_passes = 0
+
+    def declare(self, declarer: int, contract: str, *, dark: bool) -> None:
+        """CLASSIC-36: a game counts when it is declared, made or not."""
+        if self.agreed.obligations:
+            self.declared[declarer][contract, dark] += 1
 
     # ---- marks
 

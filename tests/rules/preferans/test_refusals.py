@@ -111,10 +111,10 @@ GARBAGE = {
 
 @pytest.mark.parametrize("name", GARBAGE)
 def test_garbage_is_refused_at_once(name: str) -> None:
-    begun = time.perf_counter()
+    begun = time.process_time()
     _, refused = score_line(GARBAGE[name])
     assert refused
-    assert time.perf_counter() - begun < 0.5  # a tenth of a second on an idle machine
+    assert time.process_time() - begun < 0.1
 
 
 def test_a_row_of_bombs_beyond_counting_is_refused() -> None:
