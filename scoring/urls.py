@@ -14,5 +14,6 @@ urlpatterns = [
     path("api/v1/sheets/<str:public_id>/", sheets.SheetView.as_view(), name="api-sheet"),
     path("api/v1/sheets/<str:public_id>/pen/", sheets.PenView.as_view(), name="api-pen"),
     path("api/v1/sheets/<str:public_id>/entries/", sheets.EntriesView.as_view(), name="api-entries"),
+    path("api/v1/rulesets/<path:ruleset>/possible/", rulesets.PossibleView.as_view(), name="api-possible"),
     path("api/v1/rulesets/<path:ruleset>/", rulesets.RulesetView.as_view(), name="api-ruleset"),
 ]

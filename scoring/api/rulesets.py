@@ -1,15 +1,21 @@
-"""What the rules export for the scorer's page: the form and the prices of a rule set."""
+"""What the rules export for a form: the tables of a rule set, and what may be entered next in a half-filled deal."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 from django.http import Http404
+from django.utils.translation import get_language
+from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from rules import registry
+from rules import form, registry
 from rules.errors import RuleError
+from scoring.domain.refusals import BrokenRuleError
 
 
 class RulesetView(APIView):
@@ -20,8 +26,38 @@ class RulesetView(APIView):
 
     def get(self, request: Request, ruleset: str) -> Response:
         """The tables of a rule set: {"form": ..., "prices": ...}."""
+        return Response(_engine(ruleset).tables(), headers={"Cache-Control": "public, max-age=3600"})
+
+
+class PossibleRequest(serializers.Serializer):
+    """A half-filled deal at a table of so many players, under these options."""
+
+    players = serializers.IntegerField(min_value=2, max_value=5)
+    options = serializers.DictField(required=False, default=dict)
+    deal = serializers.DictField()
+
+
+class PossibleView(APIView):
+    """Who may: anyone; nothing is stored."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    def post(self, request: Request, ruleset: str) -> Response:
+        """For each field: possible, required, its values, and why a value is impossible (rule and words)."""
+        data = PossibleRequest(data=request.data)
+        data.is_valid(raise_exception=True)
+        asked: dict[str, Any] = data.validated_data
         try:
-            engine = registry.engine(ruleset)
-        except RuleError:
-            raise Http404 from None
-        return Response(engine.tables(), headers={"Cache-Control": "public, max-age=3600"})
+            shape = _engine(ruleset).form(asked["options"])
+        except RuleError as error:
+            raise BrokenRuleError(error) from None
+        fields = form.possible(shape, asked["players"], asked["deal"], get_language() or "sk")
+        return Response(msgspec.to_builtins(fields))
+
+
+def _engine(ruleset: str) -> Any:
+    try:
+        return registry.engine(ruleset)
+    except RuleError:
+        raise Http404 from None

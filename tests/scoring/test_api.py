@@ -194,3 +194,33 @@ def test_the_form_and_the_prices_of_a_rule_set_are_public(client: Client) -> Non
     tables = client.get(reverse("scoring:api-ruleset", args=["marias/szmk-2012"])).json()
     assert {"form", "prices"} <= set(tables)
     assert client.get(reverse("scoring:api-ruleset", args=["marias/unknown"])).status_code == 404
+
+
+def possible(client: Client, **asked: Any) -> Any:
+    return client.post(
+        reverse("scoring:api-possible", args=["marias/szmk-2012"]),
+        data=json.dumps(asked),
+        content_type="application/json",
+        headers={"accept-language": "en"},
+    )
+
+
+def test_the_pre_check_says_what_may_come_next_and_why_not(client: Client) -> None:
+    fields = possible(client, players=4, deal={"kind": "deal", "dealer": 0, "contract": "betl"}).json()
+    assert fields["red"]["values"] != [True, False]
+    assert fields["red"]["why"]
+    assert {why["rule"] for why in fields["red"]["why"].values()} == {"M-4"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "status"),
+    [
+        ({"players": 9, "deal": {}}, 400),
+        ({"players": 4}, 400),
+        ({"players": 4, "deal": []}, 400),
+        ({"players": 4, "deal": {}, "options": {"limit": "x"}}, 422),
+        ({"players": 4, "deal": {"contract": {"deep": [1]}, "flek": 7, "renonces": "no"}}, 200),
+    ],
+)
+def test_the_pre_check_copes_with_anything(client: Client, asked: dict[str, Any], status: int) -> None:
+    assert possible(client, **asked).status_code == status
