@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 
 from rules import form, registry
 from rules.errors import RuleError
+from rules.records import read_json
 from scoring.domain.refusals import BrokenRuleError
 
 
@@ -25,8 +26,13 @@ class RulesetView(APIView):
     permission_classes = (AllowAny,)
 
     def get(self, request: Request, ruleset: str) -> Response:
-        """The tables of a rule set: {"form": ..., "prices": ...}."""
-        return Response(_engine(ruleset).tables(), headers={"Cache-Control": "public, max-age=3600"})
+        """The tables of a rule set: {"form": ..., "prices": ...}; `?options={...}` as a sheet has chosen them."""
+        try:
+            options = read_json(request.query_params.get("options", "{}"))
+            tables = _engine(ruleset).tables(options if isinstance(options, dict) else {})
+        except RuleError as error:
+            raise BrokenRuleError(error) from None
+        return Response(tables, headers={"Cache-Control": "public, max-age=3600"})
 
 
 class PossibleRequest(serializers.Serializer):
