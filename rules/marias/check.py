@@ -25,27 +25,27 @@ def check_deal(deal: Deal, seats: Seats, terms: Terms) -> Announced:
     announced = terms.announced[contract.id, deal.red]
     if deal.bid is not UNSET or contract.only_bid is not None:
         check_bid(deal, contract, announced)
+    if deal.red and contract.red_level is None:
+        raise RuleError("M-4", N_("{contract} has no trump"), field="red", contract=contract.id)
     if deal.flek or deal.flek_cap:
         check_fleks(deal, contract, terms)
     if deal.flekers is not UNSET:
         check_flekers(deal, deal.flekers, contract, seats)
+    check_parts(deal, contract, terms)
     if deal.accepted:
         check_accepted(deal, contract)
-    check_parts(deal, contract, terms)
     if deal.renonces or deal.ruling.game is not UNSET:
         check_renonces(deal, contract, seats, terms)
     return announced
 
 
 def contract_of(deal: Deal, terms: Terms) -> Contract:
-    """The contract of M-1. Raises RuleError GEN-6 for another, M-4 for red where there is no trump."""
+    """The contract that was announced (M-1). Raises RuleError GEN-6 for another."""
     contract = terms.contracts.get(deal.contract)
     if contract is None:
         raise RuleError(
             "GEN-6", N_("there is no contract {contract}"), field="contract", contract=deal.contract[:80]
         )
-    if deal.red and contract.red_level is None:
-        raise RuleError("M-4", N_("{contract} has no trump"), field="red", contract=contract.id)
     return contract
 
 

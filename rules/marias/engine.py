@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from rules import records
+from rules.form import Form
+from rules.marias.check import contract_of
 from rules.marias.explain import explain
-from rules.marias.record import Record
+from rules.marias.form import make_form
+from rules.marias.hand import check_cards, hand_of, rows_found
+from rules.marias.prices import make_prices
+from rules.marias.record import Deal, Record
 from rules.marias.result import Result
 from rules.marias.ruleset import load
+from rules.marias.schema import record_schema
 from rules.marias.sheet import score_record
 from rules.marias.terms import Terms, make_terms
 from rules.options import resolve
@@ -24,34 +30,66 @@ class MariasEngine:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.tables = load(ruleset)
-        self._terms = lru_cache(maxsize=32)(self._make_terms)
+        self.data = load(ruleset)
+        self._terms = lru_cache(maxsize=64)(self._make_terms)
 
     def decode(self, raw: object) -> Record:
-        """Parsed JSON to a record; players and options are checked, deals when they are scored.
+        """Parsed JSON to a record; players and options are checked here, deals when they are scored.
 
         Raises RuleError for structural faults (GEN-2 to GEN-6).
         """
         record = records.convert(raw, Record)
         records.check_players(record.players, self.ruleset.players)
-        self.terms(record)
+        self.terms(record.options)
         return record
 
     def score(self, record: Record) -> Result:
         """The result of a round (sections 3 to 9). Raises RuleError when a rule is broken."""
-        return score_record(record, self.terms(record), self.ruleset.unit)
+        return score_record(record, self.terms(record.options), self.ruleset.unit)
 
-    def terms(self, record: Record) -> Terms:
-        """The tables with the options of the record (section 8). Raises RuleError GEN-4."""
-        return self._terms(tuple(resolve(self.tables.options, record.options).items()))
+    def terms(self, options: Mapping[str, object]) -> Terms:
+        """The tables of the rule set with these options (section 8). Raises RuleError GEN-4."""
+        return self._terms(tuple(resolve(self.data.options, options).items()))
 
     def _make_terms(self, chosen: tuple[tuple[str, object], ...]) -> Terms:
-        return make_terms(self.tables, dict(chosen))
+        """Terms are made once for each choice of options (section 8)."""
+        return make_terms(self.data, dict(chosen))
 
     def schema(self) -> dict[str, Any]:
-        """JSON Schema of the record."""
-        return msgspec.json.schema(Record)
+        """JSON Schema of the record (section 8)."""
+        return record_schema(self.data)
 
     def explain(self, record: Record, result: Result, language: str) -> Iterator[str]:
         """The evening for a person, line by line (M-20); languages: sk, cs, en."""
         return explain(record, result, self.ruleset.title, language)
+
+    def form(self, options: Mapping[str, object] | None = None) -> Form:
+        """What may be entered, for `rules.form.possible` (section 8). Raises RuleError GEN-4."""
+        return make_form(self.data, self.terms(options or {}))
+
+    def tables(self, options: Mapping[str, object] | None = None) -> dict[str, Any]:
+        """What a scorer's page reads: {"form": what may be entered, "prices": what it is worth} (M-20).
+
+        Only lists, objects, text and numbers, ready for JSON. Raises RuleError GEN-4.
+        """
+        prices = make_prices(self.terms(options or {}), self.ruleset.unit)
+        return {"form": msgspec.to_builtins(self.form(options)), "prices": prices}
+
+    def rows_in_cards(
+        self, deal: Mapping[str, Any], options: Mapping[str, object] | None = None
+    ) -> dict[str, int]:
+        """The premium rows that the cards of a half-filled deal show, with their counts (M-27).
+
+        The deal needs `contract` and `cards`; `red`, `lead` (false where it is not known yet) and `flek_cap` are
+        read too, nothing else. For betl the scorer names the rows. Raises RuleError where the cards do not fit.
+        """
+        terms = self.terms(options or {})
+        needed = ("contract", "cards", "red", "lead", "flek_cap")
+        known = {name: deal[name] for name in needed if name in deal}
+        shown = records.convert({"kind": "deal", "dealer": 0, "actor": 0, **known}, Deal)
+        contract = contract_of(shown, terms)
+        if shown.cards is msgspec.UNSET:
+            return {}
+        check_cards(shown, shown.cards, contract)
+        rows = terms.announced[contract.id, shown.red].rows
+        return rows_found(shown.cards, hand_of(shown.cards), shown.lead is True, rows)

@@ -151,7 +151,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return self.lead != self.no_lead
 
 
-class Tables(Struct, frozen=True, kw_only=True):
+class RuleData(Struct, frozen=True, kw_only=True):
     """Everything that the TOML files of a rule set say, before any option is chosen."""
 
     tariff: dict[str, int]
@@ -166,12 +166,12 @@ class Tables(Struct, frozen=True, kw_only=True):
     premium: dict[str, dict[str, Row]]
 
 
-def load(ruleset: Ruleset) -> Tables:
+def load(ruleset: Ruleset) -> RuleData:
     """The typed tables of a rule set; what does not fit the types is a fault of the data."""
     data = ruleset.data
     contracts = msgspec.convert(data["contract"], tuple[Contract, ...])
     renonces = msgspec.convert(read_data(f"marias/{data['renonces']}")["renonce"], tuple[RenonceCode, ...])
-    return Tables(
+    return RuleData(
         tariff=data["tariff"],
         factors=msgspec.convert(data["factors"], Factors),
         fleks=msgspec.convert(data["fleks"], Fleks),

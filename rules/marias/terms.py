@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from rules.marias.ruleset import Contract, Fleks, HundredScale, RenonceCode, Row, Source, Tables, Thresholds
+from rules.marias.ruleset import Contract, Fleks, HundredScale, RenonceCode, Row, RuleData, Source, Thresholds
 
 
 class Options(Struct, frozen=True, kw_only=True):
@@ -61,44 +61,44 @@ class Terms(Struct, frozen=True, kw_only=True):
     point_cents: int
 
 
-def make_terms(tables: Tables, chosen: dict[str, object]) -> Terms:
+def make_terms(data: RuleData, chosen: dict[str, object]) -> Terms:
     """Apply the options of a record to the tables (section 2, M-4, M-16, M-29)."""
     options = msgspec.convert(chosen, Options)
     base = options.base_cents
-    point = Fraction(tables.factors.premium_point) * base
+    point = Fraction(data.factors.premium_point) * base
     assert point.denominator == 1  # the base is even (section 2)
     return Terms(
         options=options,
-        contracts=tables.contracts,
+        contracts=data.contracts,
         announced={
-            (contract.id, red): _announced(contract, red, tables, options)
-            for contract in tables.contracts.values()
+            (contract.id, red): _announced(contract, red, data, options)
+            for contract in data.contracts.values()
             for red in (False, True)
         },
-        sources=tables.components,
-        fleks=tables.fleks,
-        flek_factor=tables.factors.flek,
-        silent_hundred=tables.factors.silent_hundred,
-        red_factor=tables.factors.red,
-        untorn_marriage=tables.factors.untorn_marriage,
-        hundred=tables.hundred,
-        thresholds=tables.thresholds,
-        renonces=tables.renonces,
-        penalties={number: tables.tariff[f"penalty_{number}"] * base for number in (1, 2)},
-        mistake=tables.tariff["mistake"] * base,
-        premium=tables.premium[options.premium_table],
+        sources=data.components,
+        fleks=data.fleks,
+        flek_factor=data.factors.flek,
+        silent_hundred=data.factors.silent_hundred,
+        red_factor=data.factors.red,
+        untorn_marriage=data.factors.untorn_marriage,
+        hundred=data.hundred,
+        thresholds=data.thresholds,
+        renonces=data.renonces,
+        penalties={number: data.tariff[f"penalty_{number}"] * base for number in (1, 2)},
+        mistake=data.tariff["mistake"] * base,
+        premium=data.premium[options.premium_table],
         point_cents=int(point)
         if options.premium_cents_per_point is UNSET
         else options.premium_cents_per_point,
     )
 
 
-def _announced(contract: Contract, red: bool, tables: Tables, options: Options) -> Announced:
+def _announced(contract: Contract, red: bool, data: RuleData, options: Options) -> Announced:
     """The rates of a contract in cents, red counted (M-4), and its limit (M-16)."""
-    unit = options.base_cents * (tables.factors.red if red and contract.trumps else 1)
-    rates = {component: tables.tariff[component] * unit for component in contract.components}
+    unit = options.base_cents * (data.factors.red if red and contract.trumps else 1)
+    rates = {component: data.tariff[component] * unit for component in contract.components}
     if contract.silent == "seven":
-        silent = Fraction(tables.factors.silent_seven) * tables.tariff["seven"] * unit
+        silent = Fraction(data.factors.silent_seven) * data.tariff["seven"] * unit
         assert silent.denominator == 1
         rates["silent_seven"] = int(silent)
     raised = red and contract.raised_when_red
@@ -109,6 +109,6 @@ def _announced(contract: Contract, red: bool, tables: Tables, options: Options) 
         rates=rates,
         limit=(options.raised_limit if raised else options.limit) * options.base_cents,
         rows=tuple(
-            row for row in tables.premium[options.premium_table].values() if contract.id in row.contracts
+            row for row in data.premium[options.premium_table].values() if contract.id in row.contracts
         ),
     )

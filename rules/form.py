@@ -1,0 +1,317 @@
+"""What may be entered next: a form as data, and one function that reads it.
+
+A form lists the fields of one kind of deal and the constraints between them. The same data goes to the phone as
+JSON; `possible` is the reading that both must share. Fields are named by their path, such as "flek.game"; the
+columns of a field of rows ("renonces") are named ".code" among themselves and "renonces.code" outside.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+#: The number of players, as a field of the conditions.
+PLAYERS = "$players"
+
+#: The name of a field inside a card of `holds`.
+_SUITS = re.compile(r"\{([^}]*)\}")
+
+
+class Condition(
+    Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    rename={"one_of": "is", "none_of": "not"},
+):
+    """What a field must hold; of a column, some row must hold it, and `none_of` no row may.
+
+    one_of    the field is given and has one of these values
+    none_of   the field has none of these values; it may be left out
+    given     the field is given, or is not
+    least     the field is given and is at least this
+    below     the field is left out, or below this
+    """
+
+    one_of: tuple[Any, ...] | None = None
+    none_of: tuple[Any, ...] | None = None
+    given: bool | None = None
+    least: int | None = None
+    below: int | None = None
+
+
+#: All conditions of a mapping hold together; "@name" asks for a fact of the form.
+When = dict[str, Condition]
+
+
+class Constraint(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """Where `when` holds, what the fields may not be, and the rule that says so.
+
+    absent     they may not be given
+    required   they must be given
+    idle       they may be given and change nothing: a form leaves them out
+    only       they may have these values only
+    without    they may not have these values
+    differs    they may not have a value of these fields
+    same       they may have a value of these fields only
+    most       a list may hold at most so many
+    once       of the rows that share a group one may be given: column value to group
+    """
+
+    fields: tuple[str, ...]
+    when: When = {}
+    absent: bool = False
+    required: bool = False
+    idle: bool = False
+    only: tuple[Any, ...] | None = None
+    without: tuple[Any, ...] = ()
+    differs: tuple[str, ...] = ()
+    same: tuple[str, ...] = ()
+    most: int | None = None
+    holds: tuple[str, ...] = ()
+    at_least: int | None = None
+    once: dict[str, str] = {}
+    rule: str = ""
+    message: str = ""
+
+
+class Field(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """One field: its type and the values that it can have at all.
+
+    Of `seat` and `seats` the values are the seats of the table, of `counter` and `points` least to most by step.
+    A field of `rows` holds objects with `columns`, `seats` and `cards` hold lists, the others one value.
+    """
+
+    name: str
+    type: Literal[
+        "choice", "bool", "seat", "seats", "counter", "points", "result", "card", "cards", "rows", "text"
+    ]
+    required: bool = False
+    values: tuple[Any, ...] = ()
+    least: int = 0
+    most: int = 0
+    step: int = 1
+    columns: tuple[Field, ...] = ()
+
+    def choices(self, players: int) -> list[Any]:
+        """Every value that the field can have at a table of this many players; [] for cards, rows and text."""
+        if self.type in ("seat", "seats"):
+            return list(range(players))
+        if self.type in ("bool", "result"):
+            return [True, False]
+        if self.type in ("counter", "points"):
+            return list(range(self.least, self.most + 1, self.step))
+        return list(self.values)
+
+
+class Kind(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One kind of deal: its fields in the order in which a scorer fills them in, and what binds them."""
+
+    kind: str
+    fields: tuple[Field, ...]
+    constraints: tuple[Constraint, ...]
+
+
+class Form(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The form of a game. A fact is a name for conditions that recur: it holds where one of its cases holds."""
+
+    kinds: tuple[Kind, ...]
+    facts: dict[str, tuple[When, ...]] = {}
+    messages: dict[str, dict[str, str]] = {}
+
+    def kind(self, name: object) -> Kind:
+        """The kind of deal of this name, the first one where the name is unknown."""
+        return next((kind for kind in self.kinds if kind.kind == name), self.kinds[0])
+
+
+class State(Struct, frozen=True):
+    """What a field may be now.
+
+    possible   whether it may be given at all
+    required   whether it must be given
+    idle       whether it would change nothing
+    values     the values that are possible, None where they are not listed (cards, rows, text)
+    why        for each value that is not possible ("*" for the whole field): {"rule", "message"}
+    rows       of a field of rows: what each column may be, row by row, the last for a row that could follow
+    """
+
+    possible: bool
+    required: bool
+    idle: bool
+    values: list[Any] | None
+    why: dict[str, dict[str, str]]
+    needed: dict[str, str] | None = None
+    rows: list[dict[str, State]] | None = None
+
+
+def possible(form: Form, players: int, deal: Mapping[str, Any], language: str = "en") -> dict[str, State]:
+    """For a half-filled deal: what every field may be, and why not.
+
+    A pure function of its arguments; `deal` is a deal of the record as far as it is known, and what does not fit
+    the form counts as not given. A deal is complete when every required field is given with a possible value.
+    """
+    kind = form.kind(deal.get("kind"))
+    binding: dict[str, list[Constraint]] = {}
+    for constraint in kind.constraints:
+        for name in constraint.fields:
+            binding.setdefault(name, []).append(constraint)
+    reading = _Reading(form, players, deal, language, binding)
+    return {field.name: reading.state(field) for field in kind.fields}
+
+
+class _Reading:
+    """One deal held against the form; inside a row, `row` is the row and `others` are the rows beside it."""
+
+    def __init__(
+        self,
+        form: Form,
+        players: int,
+        deal: Mapping[str, Any],
+        language: str,
+        constraints: Mapping[str, Sequence[Constraint]],
+        row: Mapping[str, Any] | None = None,
+        others: Sequence[Mapping[str, Any]] = (),
+    ) -> None:
+        self.form = form
+        self.players = players
+        self.deal = deal
+        self.language = language
+        self.constraints = constraints
+        self.row = row
+        self.others = others
+
+    def state(self, field: Field, prefix: str = "") -> State:
+        name = prefix + field.name
+        binding = [one for one in self.constraints.get(name, ()) if self.holds(one.when)]
+        why: dict[str, dict[str, str]] = {}
+        for constraint in binding:
+            if constraint.absent:
+                why.setdefault("*", self.reason(constraint))
+        values = self.values(name) if field.type == "cards" else field.choices(self.players)
+        for value in values:
+            for constraint in binding:
+                if not self.allows(constraint, field, value):
+                    why.setdefault(_key(value), self.reason(constraint))
+        for constraint in binding:
+            for card in self.missing_cards(constraint, values):
+                why.setdefault(card, self.reason(constraint))
+        needing = next((one for one in binding if one.required), None)
+        return State(
+            possible="*" not in why,
+            required=field.required or needing is not None,
+            idle=any(one.idle for one in binding),
+            values=None if field.type in ("cards", "rows", "text") else self.left(values, why),
+            why=why,
+            needed=self.reason(needing) if needing is not None else None,
+            rows=self.row_states(field, name) if field.columns else None,
+        )
+
+    def left(self, values: Iterable[Any], why: Mapping[str, object]) -> list[Any]:
+        return [] if "*" in why else [value for value in values if _key(value) not in why]
+
+    def row_states(self, field: Field, name: str) -> list[dict[str, State]]:
+        rows = [row for row in _items(_at(self.deal, name)) if isinstance(row, Mapping)]
+        slots = [*rows, {}] if len(rows) < field.most else rows
+        states = []
+        for place, row in enumerate(slots):
+            others = [other for index, other in enumerate(rows) if index != place]
+            reading = _Reading(
+                self.form, self.players, self.deal, self.language, self.constraints, row, others
+            )
+            states.append({column.name: reading.state(column, f"{name}.") for column in field.columns})
+        return states
+
+    def reason(self, constraint: Constraint) -> dict[str, str]:
+        texts = self.form.messages.get(constraint.message, {})
+        return {"rule": constraint.rule, "message": texts.get(self.language, constraint.message)}
+
+    def allows(self, constraint: Constraint, field: Field, value: Any) -> bool:
+        if constraint.only is not None and not _among(value, constraint.only):
+            return False
+        if _among(value, constraint.without):
+            return False
+        if any(_among(value, self.values(other)) for other in constraint.differs):
+            return False
+        if constraint.same and not any(_among(value, self.values(other)) for other in constraint.same):
+            return False
+        if constraint.most is not None and field.type == "seats":
+            chosen = self.values(field.name)
+            if len(chosen) >= constraint.most and not _among(value, chosen):
+                return False
+        group = constraint.once.get(value) if constraint.once else None
+        return group is None or all(
+            constraint.once.get(str(other.get(field.name))) != group for other in self.others
+        )
+
+    def missing_cards(self, constraint: Constraint, held: Sequence[Any]) -> list[str]:
+        """The cards that a list lacks; none while nothing is given, or while their suit is not known."""
+        suits = {
+            name: "".join(map(str, self.values(name))) for name in _SUITS.findall(" ".join(constraint.holds))
+        }
+        if not held or not all(suits.values()):
+            return []
+        wanted = [_SUITS.sub(lambda found: suits[found[1]], card) for card in constraint.holds]
+        missing = [card for card in wanted if card not in held]
+        enough = len(wanted) if constraint.at_least is None else constraint.at_least
+        return missing if len(wanted) - len(missing) < enough else []
+
+    def holds(self, when: When) -> bool:
+        return all(self.meets(name, condition) for name, condition in when.items())
+
+    def meets(self, name: str, condition: Condition) -> bool:
+        values: list[Any]
+        if name.startswith("@"):
+            values = [any(self.holds(case) for case in self.form.facts[name[1:]])]
+        elif name == PLAYERS:
+            values = [self.players]
+        else:
+            values = self.values(name)
+        return (
+            (condition.one_of is None or any(_among(value, condition.one_of) for value in values))
+            and (condition.none_of is None or not any(_among(value, condition.none_of) for value in values))
+            and (condition.given is None or bool(values) == condition.given)
+            and (condition.least is None or any(_reaches(value, condition.least) for value in values))
+            and (condition.below is None or not any(_reaches(value, condition.below) for value in values))
+        )
+
+    def values(self, name: str) -> list[Any]:
+        """What the deal holds under this name: [] for nothing, all values for a list or a column."""
+        if name.startswith("."):
+            found = (self.row or {}).get(name[1:])
+            return [] if found is None else [found]
+        return _items(_at(self.deal, name))
+
+
+def _at(held: Any, name: str) -> Any:
+    """What a path leads to; of a list of rows, the column of every row."""
+    for key in name.split("."):
+        if isinstance(held, list):
+            held = [row[key] for row in held if isinstance(row, Mapping) and key in row]
+        elif isinstance(held, Mapping):
+            held = held.get(key)
+        else:
+            return None
+    return held
+
+
+def _key(value: Any) -> str:
+    """A value as a key of `why`: as JSON would write it, without quotes."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _items(held: Any) -> list[Any]:
+    if held is None:
+        return []
+    return held if isinstance(held, list) else [held]
+
+
+def _among(value: Any, values: Iterable[Any]) -> bool:
+    """Whether the value is one of them; true is not 1."""
+    return any(value == one and isinstance(value, bool) == isinstance(one, bool) for one in values)
+
+
+def _reaches(value: Any, least: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= least

@@ -1,0 +1,259 @@
+"""The pre-check of the entry form says what the rules say: no more, no less."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, Phase, assume, given, settings
+from hypothesis import strategies as st
+
+from rules import registry
+from rules.errors import RuleError
+from rules.form import Field, State, possible
+
+from .table import RULESET, record, score
+
+ENGINE = registry.engine(RULESET)
+FORM = ENGINE.form()
+#: A deal that fails is small enough to read as it is.
+PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
+PACK = [suit + rank for suit in "HZGL" for rank in "AKOUX987"]
+
+
+def put(deal: dict[str, Any], name: str, value: Any) -> None:
+    """Write a value at its path."""
+    *groups, last = name.split(".")
+    for group in groups:
+        deal = deal.setdefault(group, {})
+    deal[last] = value
+
+
+#: The form of one field alone, read faster than the whole.
+ALONE = {
+    field.name: msgspec.structs.replace(
+        FORM, kinds=(msgspec.structs.replace(FORM.kind("deal"), fields=(field,)),)
+    )
+    for field in FORM.kind("deal").fields
+}
+
+
+def state_of(deal: dict[str, Any], name: str, players: int) -> State:
+    return possible(ALONE[name], players, deal)[name]
+
+
+def states(deal: dict[str, Any], players: int) -> dict[str, State]:
+    return possible(FORM, players, deal)
+
+
+@st.composite
+def filled(draw: st.DrawFn) -> tuple[int, dict[str, Any]]:
+    """A deal filled in field by field, only with what the form offers, until the form calls it complete."""
+    players = draw(st.sampled_from([3, 4, 4]))
+    deal: dict[str, Any] = {"kind": "deal"}
+    fields = FORM.kind("deal").fields
+    for wanted_only in (False, True, True):  # what a later answer asks for is filled in by the next round
+        for field in fields:
+            state = state_of(deal, field.name, players)
+            if wanted_only and (not state.required or is_given(deal, field.name)):
+                continue
+            if state.possible and not state.idle and (state.required or draw(likely(field))):
+                fill(draw, deal, field, players)
+    now = states(deal, players)
+    assume(all(is_complete(deal, name, now[name]) for name in now))
+    return players, deal
+
+
+def likely(field: Field) -> st.SearchStrategy[bool]:
+    rare = field.name.startswith(("flek_cap", "no_premium", "renonces", "ruling", "absent"))
+    return st.sampled_from([True, False, False, False] if rare else [True, False])
+
+
+def fill(draw: st.DrawFn, deal: dict[str, Any], field: Field, players: int) -> None:
+    state = state_of(deal, field.name, players)
+    if field.type == "cards":
+        if field.name == "cards.hand":
+            fill_cards(draw, deal)
+    elif field.type == "text":
+        put(deal, field.name, "opis")
+    elif field.type == "rows":
+        put(deal, field.name, [])
+        for _ in range(draw(st.integers(1, 3))):
+            fill_row(draw, deal, field, players)
+        if not deal[field.name]:
+            del deal[field.name]
+    elif state.values:
+        value = draw(st.sampled_from(state.values))
+        put(deal, field.name, [value] if field.type == "seats" else value)
+
+
+def fill_row(draw: st.DrawFn, deal: dict[str, Any], field: Field, players: int) -> None:
+    row: dict[str, Any] = {}
+    deal[field.name].append(row)
+    for column in field.columns:
+        slot = state_of(deal, field.name, players).rows[-2]  # the last is for a row that could follow
+        state = slot[column.name]
+        if state.possible and state.values and (state.required or draw(st.booleans())):
+            row[column.name] = draw(st.sampled_from(state.values))
+        elif state.required:
+            deal[field.name].pop()
+            return
+
+
+def fill_cards(draw: st.DrawFn, deal: dict[str, Any]) -> None:
+    """Twelve cards; the trump is chosen with them, so that the seven can be among the ten."""
+    trump = "H" if deal.get("red") else "Z"
+    contract = deal["contract"]
+    needed = {
+        "seven": [f"{trump}7"],
+        "two_sevens": [f"{trump}7", "G7"],
+        "two_sevens_hundred": [f"{trump}7", "G7"],
+    }
+    kept = needed.get(contract, [])
+    others = draw(st.permutations([card for card in PACK if card not in kept]))[: 12 - len(kept)]
+    cards = {"hand": [*kept, *others[:-2]], "talon": others[-2:]}
+    if contract not in ("betl", "durch"):
+        cards["trump"] = trump
+    if contract.startswith("two"):
+        cards["helper"] = "G"
+    deal["cards"] = cards
+
+
+def is_given(deal: dict[str, Any], name: str) -> bool:
+    held: Any = deal
+    for key in name.split("."):
+        held = held.get(key) if isinstance(held, dict) else None
+    return held is not None
+
+
+def is_complete(deal: dict[str, Any], name: str, state: State) -> bool:
+    held: Any = deal
+    for key in name.split("."):
+        held = held.get(key) if isinstance(held, dict) else None
+    if held is None:
+        return not state.required
+    if not state.possible:
+        return False
+    if state.rows is not None:
+        return all(
+            is_complete(row, column, now)
+            for row, slot in zip(held, state.rows, strict=False)
+            for column, now in slot.items()
+        )
+    if state.values is None:
+        return not state.why
+    return all(value in state.values for value in (held if isinstance(held, list) else [held]))
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES)
+@given(filled())
+def test_what_the_form_calls_complete_the_rules_accept(case: tuple[int, dict[str, Any]]) -> None:
+    players, deal = case
+    assert score(record(deal, players=players)).deals
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES)
+@given(filled())
+def test_what_the_form_calls_impossible_the_rules_refuse(case: tuple[int, dict[str, Any]]) -> None:
+    players, deal = case
+    for field in FORM.kind("deal").fields:
+        state = state_of(deal, field.name, players)
+        for name, broken, why in refused_deals(deal, field, state, players):
+            assert refusal(broken, players) == why["rule"], f"{name}: {json.dumps(broken)}"
+
+
+def refusal(deal: dict[str, Any], players: int) -> str | None:
+    """The rule that refuses a deal, None where it is accepted."""
+    try:
+        score(record(deal, players=players))
+    except RuleError as error:
+        return error.rule
+    return None
+
+
+def refused_deals(deal: dict[str, Any], field: Field, state: State, players: int) -> Any:
+    """The deal with each value that the form calls impossible in this field, one at a time."""
+    samples = {"rows": [{"row": "seven.3"}], "cards": [*PACK[:10]]}
+    if not state.possible:
+        value = samples.get(field.type) or field.choices(players)[-1]
+        yield field.name, changed(deal, field, value), state.why["*"]
+    elif field.type not in ("cards", "rows"):
+        for value in field.choices(players):
+            if value not in (state.values or []):
+                yield field.name, changed(deal, field, value), state.why[key(value)]
+    given_rows = deal.get(field.name, []) if field.type == "rows" else []
+    for place, (given_row, slot) in enumerate(zip(given_rows, state.rows or [], strict=False)):
+        for column in field.columns:
+            now = slot[column.name]
+            for value in column.choices(players):
+                if now.values is not None and value not in now.values:
+                    broken = json.loads(json.dumps(deal))
+                    dropped = {"count"} if column.name == "row" else set()  # a count belongs to its row
+                    row = {name: held for name, held in given_row.items() if name not in dropped}
+                    broken[field.name][place] = {**row, column.name: value}
+                    yield f"{field.name}.{column.name}", broken, now.why.get("*") or now.why[key(value)]
+
+
+def changed(deal: dict[str, Any], field: Field, value: Any) -> dict[str, Any]:
+    """The deal with another value in one field; a suit stands beside twelve cards."""
+    broken: dict[str, Any] = json.loads(json.dumps(deal))
+    if field.name.startswith("cards."):
+        broken.setdefault("cards", {"hand": PACK[:10], "talon": PACK[10:12]})
+    put(broken, field.name, [*seats_in(deal, field.name), value] if field.type == "seats" else value)
+    return broken
+
+
+def seats_in(deal: dict[str, Any], name: str) -> list[int]:
+    held: Any = deal
+    for key in name.split("."):
+        held = held.get(key, {}) if isinstance(held, dict) else {}
+    return held if isinstance(held, list) else []
+
+
+def key(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def test_a_form_knows_a_misdeal() -> None:
+    state = possible(FORM, 4, {"kind": "misdeal", "dealer": 2})
+    assert set(state) == {"dealer", "absent"}
+    assert state["absent"].values == [0, 1, 3]
+    assert state["absent"].why["2"]["rule"] == "M-17"
+
+
+def test_reasons_are_said_in_the_language_of_the_reader() -> None:
+    bid = {"kind": "deal", "bid": 3}
+    assert possible(FORM, 4, bid, "sk")["contract"].why["seven"] == {
+        "rule": "M-2",
+        "message": "Hra je pod stupňom licitácie.",
+    }
+    assert possible(FORM, 4, bid, "cs")["contract"].why["seven"]["message"] == "Hra je pod stupněm licitace."
+
+
+def test_every_message_is_there_in_three_languages() -> None:
+    used = {one.message for kind in FORM.kinds for one in kind.constraints if one.message}
+    assert used == set(FORM.messages)
+    assert all(set(texts) == {"sk", "cs", "en"} for texts in FORM.messages.values())
+
+
+def test_only_what_bars_or_asks_needs_a_reason() -> None:
+    for kind in FORM.kinds:
+        for one in kind.constraints:
+            assert bool(one.rule) == bool(one.message) == (not one.idle), one
+
+
+@pytest.mark.parametrize("rubbish", [5, "x", None, [], [5], {"game": []}, {"x": {"y": 1}}])
+def test_rubbish_counts_as_not_given(rubbish: object) -> None:
+    for field in FORM.kind("deal").fields:
+        deal: dict[str, Any] = {"kind": "deal"}
+        deal[field.name.split(".")[0]] = rubbish
+        assert set(states(deal, 4)) == {one.name for one in FORM.kind("deal").fields}
+
+
+def test_the_tables_are_json_and_read_back_as_the_same_form() -> None:
+    tables = json.loads(json.dumps(ENGINE.tables()))
+    assert msgspec.convert(tables["form"], type(FORM)) == msgspec.convert(
+        msgspec.to_builtins(FORM), type(FORM)
+    )
