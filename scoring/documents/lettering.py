@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import cache
 
 #: Millimetres in a point.
 POINT = 25.4 / 72
@@ -43,6 +44,7 @@ def ems(text: str) -> float:
     return sum(_width(letter) for letter in text) / 100
 
 
+@cache
 def _width(letter: str) -> int:
     known = _WIDTH_OF.get(letter)
     return known if known is not None else _WIDTH_OF.get(unicodedata.normalize("NFD", letter)[0], _UNKNOWN)

@@ -45,11 +45,11 @@ class Text(Struct, frozen=True, kw_only=True):
     kind: str = ""
 
 
-class Picture(Struct, frozen=True):
-    """A drawing of our own making (SVG) that fills its field."""
+class QrCode(Struct, frozen=True):
+    """An address to be scanned, in a square field."""
 
     field: Field
-    svg: str
+    address: str
 
 
 class Line(Struct, frozen=True):
@@ -66,7 +66,7 @@ class Page(Struct, frozen=True, kw_only=True):
     """Everything that is drawn on one page."""
 
     texts: tuple[Text, ...] = ()
-    pictures: tuple[Picture, ...] = ()
+    codes: tuple[QrCode, ...] = ()
     lines: tuple[Line, ...] = ()
     shades: tuple[Field, ...] = ()
 

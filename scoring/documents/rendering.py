@@ -5,13 +5,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import segno
 from django.conf import settings
 from django.template.loader import render_to_string
 
-from scoring.documents.paper import Field, Line, Page, Picture, Text
+from scoring.documents.paper import Field, Line, Page, QrCode, Text
 
 TEMPLATES = ("pdf/pages.html", "pdf/sheet.css")
 
@@ -22,9 +24,7 @@ def rendered(pages: Sequence[Page], language: str) -> bytes:
     from weasyprint import HTML
     from weasyprint.urls import URLFetcher
 
-    html = render_to_string(
-        "pdf/pages.html", {"language": language, "pages": [_page(page) for page in pages]}
-    )
+    html = render_to_string("pdf/pages.html", {"language": language, **_drawing(pages)})
     pdf: bytes = HTML(string=html, url_fetcher=URLFetcher(allowed_protocols=())).write_pdf(
         font_config=_fonts()
     )
@@ -41,24 +41,44 @@ def _fonts() -> Any:
 
 @cache
 def edition() -> str:
-    """Changes with whatever turns a page into PDF: the templates and this module."""
-    sources = [Path(__file__)]
-    for folder in (Path(settings.BASE_DIR) / "templates",):
-        sources += [folder / name for name in TEMPLATES]
-    return hashlib.sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()
+    """Changes with whatever turns pages into PDF: the templates, this module, the stamping, WeasyPrint."""
+    folder = Path(settings.BASE_DIR) / "templates"
+    sources = [
+        Path(__file__),
+        Path(__file__).with_name("stamping.py"),
+        *(folder / name for name in TEMPLATES),
+    ]
+    parts = [version("weasyprint").encode(), *(source.read_bytes() for source in sources)]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-def _page(page: Page) -> dict[str, Any]:
-    return {
-        "ground": bool(page.lines or page.shades),
-        "shades": [_rectangle(shade) for shade in page.shades],
-        "lines": _paths(page.lines),
-        "pictures": [{"place": _place(picture), "svg": picture.svg} for picture in page.pictures],
-        "texts": [{"place": _set(text), "text": text.text, "kind": text.kind} for text in page.texts],
-    }
+def _drawing(pages: Sequence[Page]) -> dict[str, Any]:
+    """The pages for the template. Fields are at the same places on every page: each place is a class, read once."""
+    places: dict[str, str] = {}
+
+    def at(place: str) -> str:
+        return places.setdefault(place, f"p{len(places)}")
+
+    drawn = [
+        {
+            "ground": bool(page.lines or page.shades),
+            "shades": [_rectangle(shade) for shade in page.shades],
+            "lines": _paths(page.lines),
+            "codes": [{"place": at(_place(code)), "svg": _scannable(code)} for code in page.codes],
+            "texts": [{"place": at(_set(text)), "kind": text.kind, "text": text.text} for text in page.texts],
+        }
+        for page in pages
+    ]
+    return {"pages": drawn, "places": [(name, place) for place, name in places.items()]}
 
 
-def _place(thing: Text | Picture) -> str:
+def _scannable(code: QrCode) -> str:
+    """The QR code as SVG; as large as its field, with a margin of one module (the paper gives the rest)."""
+    svg: str = segno.make(code.address, error="m", micro=False).svg_inline(border=1, omitsize=True)
+    return svg
+
+
+def _place(thing: Text | QrCode) -> str:
     field = thing.field
     return (
         f"left:{field.left:.6g}mm;top:{field.top:.6g}mm;width:{field.width:.6g}mm;height:{field.height:.6g}mm"

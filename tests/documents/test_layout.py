@@ -180,7 +180,7 @@ def test_a_misdeal_is_listed() -> None:
 def listed(page: Page) -> list[int]:
     """The numbers of the deals in the list, in its order."""
     log = geometry(4, 29, blank=False).top_of["log"]
-    runs = [text.text for text in page.texts if text.field.top > log and text.kind == ""]
+    runs = [text.text for text in page.texts if text.field.top > log and text.kind == "figures"]
     words = [
         line.replace("\u2007", " ").replace("\u00a0", " ").split() for run in runs for line in run.split("\n")
     ]
@@ -203,7 +203,7 @@ def test_the_columns_of_the_list_are_straight() -> None:
     """Every line of figures is equally wide, whatever stands in it."""
     for count in (6, 30):
         page = values(paper(deals(count)))
-        runs = [text for text in page.texts if text.kind == "right"]
+        runs = [text for text in page.texts if text.kind == "figures right"]
         widths = {round(millimetres(line, text.size), 1) for text in runs for line in text.text.split("\n")}
         assert max(widths) - min(widths) <= 0.2
 
@@ -221,10 +221,8 @@ def test_the_reserve_and_the_head_of_the_chain_are_printed() -> None:
 
 
 def test_the_qr_code_holds_the_address() -> None:
-    with_code, without = values(paper()), values(paper(address=""))
-    assert len(with_code.pictures) == 1
-    assert without.pictures == ()
-    assert with_code.pictures != values(paper(address="https://hall.test/c/other/")).pictures
+    assert [code.address for code in values(paper()).codes] == ["https://hall.test/c/abc/"]
+    assert values(paper(address="")).codes == ()
 
 
 def test_seats_without_start_numbers_are_named_by_seat() -> None:

@@ -88,7 +88,7 @@ class Columns:
             return []
         below = Field(field.left, field.top + self.spacing, field.width, len(lines) * self.spacing)
         above = Field(field.left, field.top, field.width, self.spacing)
-        return [*self._runs(lines, below, ""), *self._runs([self.head], above, "strong")]
+        return [*self._runs(lines, below, "figures"), *self._runs([self.head], above, "figures strong")]
 
     def _runs(self, lines: Sequence[Listed], field: Field, kind: str) -> list[Text]:
         """The words on the left, the figures on the right."""
@@ -97,7 +97,7 @@ class Columns:
         left = [shortened(self._words(line), room, self.size) for line in lines]
         return [
             Text(field=field, text="\n".join(run), size=self.size, leading=self.spacing, kind=style)
-            for run, style in ((left, kind), (right, f"right {kind}".strip()))
+            for run, style in ((left, kind), (right, f"{kind} right"))
         ]
 
     def _words(self, line: Listed) -> str:

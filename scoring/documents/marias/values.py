@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-import segno
 
 from rules.marias.record import Deal, Record
 from rules.marias.result import Result
@@ -13,7 +12,7 @@ from scoring.documents.marias.deals import drawn_log
 from scoring.documents.marias.form import ACTOR_CELLS, actor_cells, description_field, round_and_table
 from scoring.documents.marias.geometry import LEFT, QR, RIGHT, Geometry, geometry
 from scoring.documents.marias.words import Words, given, words_of
-from scoring.documents.paper import Field, Page, Picture, Text
+from scoring.documents.paper import Field, Page, QrCode, Text
 from scoring.documents.sheet import PaperSeat, PaperSheet
 
 #: Sizes of a name, from a common one to one of eighty letters.
@@ -38,7 +37,7 @@ def drawn_values(sheet: PaperSheet) -> Page:
             *_signed(sheet, words, place),
             *drawn_log(sheet, words, place.across("log"), record, result),
         ]
-    return Page(texts=tuple(texts), pictures=tuple(_qr_code(sheet, place)))
+    return Page(texts=tuple(texts), codes=tuple(_qr_code(sheet, place)))
 
 
 def _head(sheet: PaperSheet, place: Geometry) -> list[Text]:
@@ -181,11 +180,10 @@ def _signed(sheet: PaperSheet, words: Words, place: Geometry) -> list[Text]:
     ]
 
 
-def _qr_code(sheet: PaperSheet, place: Geometry) -> list[Picture]:
+def _qr_code(sheet: PaperSheet, place: Geometry) -> list[QrCode]:
     if not sheet.address:
         return []
-    svg = segno.make(sheet.address, error="m", micro=False).svg_inline(border=1, omitsize=True)
-    return [Picture(Field(RIGHT - QR, place.top_of["head"] - 0.5, QR, QR), svg)]
+    return [QrCode(Field(RIGHT - QR, place.top_of["head"] - 0.5, QR, QR), sheet.address)]
 
 
 def _figure(field: Field, text: str, size: float, kind: str = "") -> Text:
