@@ -24,7 +24,7 @@ def check_deal(deal: Deal, seats: Seats, terms: Terms) -> Announced:
     contract = contract_of(deal, terms)
     announced = terms.announced[contract.id, deal.red]
     if deal.bid is not UNSET or contract.only_bid is not None:
-        check_bid(deal, contract, announced)
+        check_bid(deal, contract, announced, terms)
     if deal.red and contract.red_level is None:
         raise RuleError("M-4", N_("{contract} has no trump"), field="red", contract=contract.id)
     if deal.flek or deal.flek_cap:
@@ -49,7 +49,7 @@ def contract_of(deal: Deal, terms: Terms) -> Contract:
     return contract
 
 
-def check_bid(deal: Deal, contract: Contract, announced: Announced) -> None:
+def check_bid(deal: Deal, contract: Contract, announced: Announced, terms: Terms) -> None:
     """A contract does not lie below the bid (M-2); a mistake was bid as the plain seven (M-3)."""
     if contract.only_bid is not None and deal.bid != contract.only_bid:
         raise RuleError(
@@ -57,8 +57,8 @@ def check_bid(deal: Deal, contract: Contract, announced: Announced) -> None:
         )
     if deal.bid is UNSET:
         return
-    if not 1 <= deal.bid <= 12:
-        raise RuleError("M-2", N_("the ladder has the rungs 1 to 12"), field="bid")
+    if not 1 <= deal.bid <= terms.rungs:
+        raise RuleError("M-2", N_("the ladder has the rungs 1 to {top}"), field="bid", top=terms.rungs)
     if announced.level < deal.bid:
         raise RuleError(
             "M-2",

@@ -57,7 +57,7 @@ class MariasEngine:
 
     def schema(self) -> dict[str, Any]:
         """JSON Schema of the record (section 8)."""
-        return record_schema(self.data)
+        return record_schema(self.ruleset, self.data)
 
     def explain(self, record: Record, result: Result, language: str) -> Iterator[str]:
         """The evening for a person, line by line (M-20); languages: sk, cs, en."""

@@ -46,7 +46,7 @@ def with_values(field: Field, data: RuleData) -> Field:
     """The field with the values that the tables of the rule set give it (M-1, M-9, M-11, M-22, M-30)."""
     rows = next(iter(data.premium.values()))
     given: dict[str, dict[str, Any]] = {
-        "bid": {"least": 1, "most": max(filter(None, (one.red_level for one in data.contracts.values())))},
+        "bid": {"least": 1, "most": data.rungs},
         "contract": {"values": tuple(data.contracts)},
         "points": {
             "least": data.hundred.least,

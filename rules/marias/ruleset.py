@@ -165,6 +165,11 @@ class RuleData(Struct, frozen=True, kw_only=True):
     renonces: dict[str, RenonceCode]
     premium: dict[str, dict[str, Row]]
 
+    @property
+    def rungs(self) -> int:
+        """The rungs of the bidding ladder (section 3)."""
+        return max(max(one.level, one.red_level or 0) for one in self.contracts.values())
+
 
 def load(ruleset: Ruleset) -> RuleData:
     """The typed tables of a rule set; what does not fit the types is a fault of the data."""

@@ -45,6 +45,7 @@ class Terms(Struct, frozen=True, kw_only=True):
 
     options: Options
     contracts: dict[str, Contract]
+    rungs: int
     announced: dict[tuple[str, bool], Announced]
     sources: dict[str, Source]
     fleks: Fleks
@@ -70,6 +71,7 @@ def make_terms(data: RuleData, chosen: dict[str, object]) -> Terms:
     return Terms(
         options=options,
         contracts=data.contracts,
+        rungs=data.rungs,
         announced={
             (contract.id, red): _announced(contract, red, data, options)
             for contract in data.contracts.values()
