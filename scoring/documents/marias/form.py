@@ -5,16 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 from scoring.documents.lettering import BOLD, fitted, leading, millimetres
-from scoring.documents.marias.geometry import GROUP, LEFT, QR, RIGHT, VALUE, Geometry, geometry
-from scoring.documents.marias.words import Words, words_of
-from scoring.documents.paper import Field, Line, Page, Text, frame
+from scoring.documents.marias.geometry import GROUP, LEFT, PLAYER_PARTS, VALUE, Geometry, geometry
+from scoring.documents.marias.ruling import ruled, shaded
+from scoring.documents.marias.words import PrintedGroup, PrintedRow, Words, words_of
+from scoring.documents.paper import Field, Page, Text
 from scoring.documents.sheet import PaperForm
 
-THICK = 0.4
-#: Lines for actor and points of the games that are described.
-ACTOR_CELLS = 8
 LABEL_SIZE = 6.5
-PLAYER_PARTS = ("number", "name", "deposit_1", "deposit_2", "zb")
 
 
 @lru_cache(maxsize=64)
@@ -32,14 +29,14 @@ def drawn_form(form: PaperForm) -> Page:
         *_footnotes(words, place),
         *([] if form.blank else _log(words, place)),
     ]
-    return Page(texts=tuple(texts), lines=tuple(_lines(words, place)), shades=tuple(_shades(words, place)))
+    return Page(texts=tuple(texts), lines=tuple(ruled(words, place)), shades=tuple(shaded(words, place)))
 
 
 def _head(words: Words, place: Geometry) -> list[Text]:
     head = place.across("head", LEFT, place.seats_left - 2)
     title = words.label["title"]
     size, lines = fitted(title, head.width / BOLD, 6, (11, 10.5, 10, 9.5, 9))
-    fields = round_and_table(place)
+    fields = place.round_and_table()
     return [
         Text(field=Field(head.left, head.top, head.width, 6), text=lines[0], size=size, kind="strong"),
         Text(
@@ -57,16 +54,6 @@ def _head(words: Words, place: Geometry) -> list[Text]:
     ]
 
 
-def round_and_table(place: Geometry) -> dict[str, Field]:
-    """The two fields left of the QR code."""
-    head = place.across("head", place.seats_left, RIGHT - QR - 1)
-    half = (head.width - 1) / 2
-    return {
-        "round": Field(head.left, head.top, half, head.height - 2),
-        "table": Field(head.left + half, head.top, half + 1, head.height - 2),
-    }
-
-
 def _players(words: Words, place: Geometry) -> list[Text]:
     return [
         _centred(place.across(part, place.values_left, place.seats_left), words.label[part])
@@ -79,15 +66,8 @@ def _described(words: Words, place: Geometry) -> list[Text]:
     return [
         _centred(place.across("number", LEFT, place.wording_left), words.label["actor"]),
         _centred(place.across("name", LEFT, place.wording_left), words.label["premium"]),
-        _centred(description_field(place, label=True), words.label["description"]),
+        _centred(place.description(label=True), words.label["description"]),
     ]
-
-
-def description_field(place: Geometry, *, label: bool = False) -> Field:
-    """The field for the descriptions, or that of its label."""
-    left, right = (LEFT, place.wording_left) if label else (place.wording_left, place.values_left)
-    top = place.top_of["deposit_1"]
-    return Field(left, top, right - left, place.top_of["payment"] - top)
 
 
 def _payment(words: Words, place: Geometry) -> list[Text]:
@@ -112,21 +92,23 @@ def _premium_table(words: Words, place: Geometry) -> list[Text]:
         _left(place.across("total", LEFT, place.seats_left), label["premium_total"], 7, "strong right")
     )
     size = _wording_size(words, place)
-    row = 0
-    for group in words.groups:
-        field = Field(LEFT, place.row(row, 0, 0).top, GROUP, len(group.rows) * place.row_height)
-        texts.append(_centred(field, group.title, 7.5, "strong"))
-        for printed in group.rows:
+    for first, group in words.placed():
+        beside = Field(LEFT, place.row_top(first), GROUP, len(group.rows) * place.row_height)
+        texts.append(_centred(beside, group.title, 7.5, "strong"))
+        for row, printed in enumerate(group.rows, start=first):
             texts.append(_left(place.row(row, place.wording_left, place.values_left), printed.wording, size))
-            values = (
-                ((printed.lead, 0, 2),) if group.once else ((printed.lead, 0, 1), (printed.no_lead, 1, 2))
-            )
-            for points, first, last in values:
-                left = place.values_left
-                field = place.row(row, left + first * VALUE, left + last * VALUE)
-                texts.append(_centred(field, str(points), size))
-            row += 1
+            texts += [
+                _centred(field, str(points), size) for points, field in _values(printed, group, row, place)
+            ]
     return texts
+
+
+def _values(printed: PrintedRow, group: PrintedGroup, row: int, place: Geometry) -> list[tuple[int, Field]]:
+    """The points with the lead and without, or once where the lead does not matter."""
+    left, middle, right = place.values_left, place.values_left + VALUE, place.seats_left
+    if group.once:
+        return [(printed.lead, place.row(row, left, right))]
+    return [(printed.lead, place.row(row, left, middle)), (printed.no_lead, place.row(row, middle, right))]
 
 
 def _wording_size(words: Words, place: Geometry) -> float:
@@ -167,74 +149,6 @@ def _log(words: Words, place: Geometry) -> list[Text]:
             kind="right quiet",
         ),
     ]
-
-
-def _lines(words: Words, place: Geometry) -> list[Line]:
-    top, payment, bottom = (place.top_of[part] for part in ("number", "payment", "signature"))
-    head, rows = place.top_of["table_head"], place.top_of["rows"]
-    lines = frame(Field(LEFT, top, RIGHT - LEFT, bottom - top), THICK)
-    fields = round_and_table(place)
-    lines += [line for field in fields.values() for line in frame(field)]
-    lines += [
-        Line(place.values_left, place.top_of[part], RIGHT, place.top_of[part]) for part in PLAYER_PARTS[1:]
-    ]
-    lines += [
-        Line(LEFT, place.top_of[part], place.values_left, place.top_of[part]) for part in PLAYER_PARTS[1:3]
-    ]
-    lines += [Line(LEFT, y, RIGHT, y, THICK) for y in (payment, head, rows, place.top_of["total"])]
-    lines += [Line(x, top, x, payment) for x in (place.wording_left, place.values_left)]
-    lines += [Line(x, rows, x, place.top_of["total"]) for x in (place.wording_left,)]
-    lines += [Line(place.values_left, head, place.values_left, place.top_of["total"])]
-    for position in range(place.seats):
-        x = place.seats_left + position * place.seat_width
-        lines += [Line(x, top, x, payment, THICK), Line(x, head, x, bottom, THICK)]
-    lines += _cell_lines(place) + _row_lines(words, place)
-    signature = place.across("signature", place.seats_left)
-    lines.append(Line(signature.left, signature.bottom - 0.6, signature.right, signature.bottom - 0.6))
-    return lines
-
-
-def _cell_lines(place: Geometry) -> list[Line]:
-    """The cells for actor and points."""
-    top, bottom = place.top_of["number"], place.top_of["deposit_1"]
-    return [Line(field.left, top, field.left, bottom) for field in actor_cells(place, "number")[1:]]
-
-
-def actor_cells(place: Geometry, part: str) -> list[Field]:
-    """The cells of the line of actors ("number") or of points ("name")."""
-    line = place.across(part, place.wording_left, place.values_left)
-    width = line.width / ACTOR_CELLS
-    return [Field(line.left + cell * width, line.top, width, line.height) for cell in range(ACTOR_CELLS)]
-
-
-def _row_lines(words: Words, place: Geometry) -> list[Line]:
-    lines, row = [], 0
-    middle = place.values_left + VALUE
-    lines.append(Line(middle, place.top_of["table_head"], middle, place.top_of["rows"]))
-    for group in words.groups:
-        first = place.row(row, LEFT, RIGHT)
-        for inside in range(1, len(group.rows)):
-            y = place.row(row + inside, 0, 0).top
-            lines.append(Line(place.wording_left, y, RIGHT, y, 0.1))
-        row += len(group.rows)
-        bottom = place.row(row, 0, 0).top
-        if row < place.rows:
-            lines.append(Line(LEFT, bottom, RIGHT, bottom, 0.3))
-        if not group.once:
-            lines.append(Line(middle, first.top, middle, bottom))
-    return lines
-
-
-def _shades(words: Words, place: Geometry) -> list[Field]:
-    """Every other game of the premium table, and the heads."""
-    shades = [place.across("table_head"), place.across("number", place.values_left)]
-    row = 0
-    for index, group in enumerate(words.groups):
-        field = place.row(row, LEFT, RIGHT)
-        row += len(group.rows)
-        if index % 2:
-            shades.append(Field(field.left, field.top, field.width, len(group.rows) * place.row_height))
-    return shades
 
 
 def _centred(field: Field, text: str, size: float = LABEL_SIZE, kind: str = "") -> Text:

@@ -15,6 +15,10 @@ GROUP, VALUE, SEATS = 15, 9.5, 72
 QR = 20
 #: A row of the premium table is never taller.
 TALLEST_ROW = 6
+#: Room for actor and points of so many games that are described.
+ACTOR_CELLS = 8
+#: The fields of a player above the premium table.
+PLAYER_PARTS = ("number", "name", "deposit_1", "deposit_2", "zb")
 
 
 class Heights(Struct, frozen=True, kw_only=True):
@@ -101,9 +105,34 @@ class Geometry(Struct, frozen=True, kw_only=True):
         left = self.seats_left + position * self.seat_width
         return self.across(part, left, left + self.seat_width)
 
+    def round_and_table(self) -> dict[str, Field]:
+        """The two fields left of the QR code."""
+        head = self.across("head", self.seats_left, RIGHT - QR - 1)
+        half = head.width / 2
+        return {
+            part: Field(head.left + place * half, head.top, half, head.height - 2)
+            for place, part in enumerate(("round", "table"))
+        }
+
+    def actor_cells(self, part: str) -> list[Field]:
+        """The cells for the games that are described: of actors (part "number") or of points ("name")."""
+        line = self.across(part, self.wording_left, self.values_left)
+        width = line.width / ACTOR_CELLS
+        return [Field(line.left + cell * width, line.top, width, line.height) for cell in range(ACTOR_CELLS)]
+
+    def description(self, *, label: bool = False) -> Field:
+        """The field for the descriptions, or that of its label; as high as deposits and gain beside it."""
+        left, right = (LEFT, self.wording_left) if label else (self.wording_left, self.values_left)
+        top = self.top_of["deposit_1"]
+        return Field(left, top, right - left, self.top_of["payment"] - top)
+
+    def row_top(self, place: int) -> float:
+        """The upper side of a row of the premium table; of the row after the last, the end of the table."""
+        return self.top_of["rows"] + place * self.row_height
+
     def row(self, place: int, left: float, right: float) -> Field:
         """A row of the premium table between two columns."""
-        return Field(left, self.top_of["rows"] + place * self.row_height, right - left, self.row_height)
+        return Field(left, self.row_top(place), right - left, self.row_height)
 
     def seat_row(self, position: int, place: int) -> Field:
         """The field of a player in a row of the premium table."""

@@ -9,8 +9,7 @@ from rules.marias.result import Result
 from scoring.documents import figures
 from scoring.documents.lettering import BOLD, clamped, fitted, leading, wrapped
 from scoring.documents.marias.deals import drawn_log
-from scoring.documents.marias.form import ACTOR_CELLS, actor_cells, description_field, round_and_table
-from scoring.documents.marias.geometry import LEFT, QR, RIGHT, Geometry, geometry
+from scoring.documents.marias.geometry import ACTOR_CELLS, LEFT, QR, RIGHT, Geometry, geometry
 from scoring.documents.marias.words import Words, given, words_of
 from scoring.documents.paper import Field, Page, QrCode, Text
 from scoring.documents.sheet import PaperSeat, PaperSheet
@@ -44,7 +43,7 @@ def _head(sheet: PaperSheet, place: Geometry) -> list[Text]:
     texts = []
     for key, number in (("round", sheet.round), ("table", sheet.table)):
         if number is not None:
-            field = round_and_table(place)[key]
+            field = place.round_and_table()[key]
             inside = Field(field.left, field.top + 3, field.width, field.height - 3)
             texts.append(Text(field=inside, text=str(number), size=22, kind="strong centre"))
     named = sheet.event or sheet.title
@@ -105,12 +104,12 @@ def _described(
     texts = []
     shown = found if len(found) <= ACTOR_CELLS else found[: ACTOR_CELLS - 1]
     for part, index in (("number", 1), ("name", 2)):
-        cells = actor_cells(place, part)
+        cells = place.actor_cells(part)
         texts += [_figure(cell, str(game[index]), 9) for cell, game in zip(cells, shown, strict=False)]
         if len(found) > ACTOR_CELLS and part == "number":
             texts.append(_figure(cells[-1], f"+{len(found) - len(shown)}", 8))
     if found:
-        field = description_field(place)
+        field = place.description()
         inside = Field(field.left + 1, field.top + 0.4, field.width - 2, field.height - 0.6)
         lines, size = _descriptions(
             [f"{number}. ({actor}) {text}" for number, actor, _, text in found], inside
@@ -145,8 +144,8 @@ def _points(words: Words, place: Geometry, record: Record, result: Result) -> li
     won: dict[tuple[int, int], list[int]] = {}
     for deal, scored in zip(record.deals, result.deals, strict=True):
         if isinstance(deal, Deal):
-            for row in scored.rows:
-                won.setdefault((deal.actor, rows[row.row]), []).append(row.points)
+            for counted in scored.rows:
+                won.setdefault((deal.actor, rows[counted.row]), []).append(counted.points)
     for (seat, row), points in sorted(won.items()):
         field = place.seat_row(seat, row)
         text = "+".join(map(str, points))

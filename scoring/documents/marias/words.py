@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any
 
 from msgspec import UNSET, Struct
@@ -54,6 +55,11 @@ class Words(Struct, frozen=True, kw_only=True):
     def rows(self) -> list[PrintedRow]:
         """The rows of all groups, from top to bottom."""
         return [row for group in self.groups for row in group.rows]
+
+    def placed(self) -> list[tuple[int, PrintedGroup]]:
+        """The groups, each with the place of its first row in the table."""
+        firsts = accumulate((len(group.rows) for group in self.groups), initial=0)
+        return list(zip(firsts, self.groups, strict=False))
 
     def flek(self, count: int) -> str:
         """What was said: “re” for two doublings."""
