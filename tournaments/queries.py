@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from scoring.models import Sheet
@@ -106,8 +106,9 @@ def shows_result(tournament: Tournament, round_: Round) -> bool:
 
 
 def public_round(tournament: Tournament) -> Round | None:
-    """The last round whose standing may be shown to everyone (T-35)."""
-    rounds = tournament.rounds.filter(state__in=PUBLIC_ROUNDS).order_by("-number")
+    """The last round with anything on its sheets whose standing may be shown to everyone (T-35)."""
+    written = Sheet.objects.filter(table__round=OuterRef("pk"), entry_count__gt=0)
+    rounds = tournament.rounds.filter(Exists(written), state__in=PUBLIC_ROUNDS).order_by("-number")
     return next((round_ for round_ in rounds if shows_result(tournament, round_)), None)
 
 

@@ -25,6 +25,7 @@ PHONE = {"width": 390, "height": 844}
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as running:
+        running.selectors.set_test_id_attribute("data-test")
         yield running
 
 
