@@ -21,7 +21,7 @@ RESULT_FORMAT = "table-result/1"
 #: A record of a thousand deals is below this; anything longer is not a table sheet.
 MAX_BYTES = 2_000_000
 #: A text longer than this is first read in outline, so that garbage is refused at once.
-LONG_BYTES = 50_000
+LONG_TEXT = 50_000
 #: Fifty renonces, twenty rows and a description fill a tenth of this.
 MAX_DEAL_BYTES = 100_000
 #: What a message quotes of a record at most.
@@ -53,8 +53,9 @@ def read_json(text: str | bytes) -> Any:
     """
     if len(text) > MAX_BYTES:
         raise RuleError("GEN-1", N_("the text is longer than {limit} bytes"), limit=MAX_BYTES)
-    if len(text) > LONG_BYTES:
-        _check_outline(text)
+    plain = _decoded(text)
+    if len(plain) > LONG_TEXT:
+        _check_outline(plain)
     doubled: list[DoubledKeys] = []
 
     def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -66,7 +67,6 @@ def read_json(text: str | bytes) -> Any:
         return fields
 
     try:
-        plain = text.decode() if isinstance(text, bytes) else text
         raw = json.loads(plain, object_pairs_hook=unique, parse_constant=_constant, parse_int=_integer)
         if _SURROGATE.search(plain):
             json.dumps(raw, ensure_ascii=False, default=str).encode()
@@ -77,6 +77,13 @@ def read_json(text: str | bytes) -> Any:
     if doubled:
         raise _doubled_error(raw, doubled[0])
     return raw
+
+
+def _decoded(text: str | bytes) -> str:
+    try:
+        return text.decode() if isinstance(text, bytes) else text
+    except UnicodeDecodeError:
+        raise RuleError("GEN-1", N_("the text is not JSON")) from None
 
 
 class _Outline(msgspec.Struct, forbid_unknown_fields=True):
@@ -91,9 +98,10 @@ class _Outline(msgspec.Struct, forbid_unknown_fields=True):
     note: msgspec.Raw = msgspec.Raw()
 
 
-def _check_outline(text: str | bytes) -> None:
+def _check_outline(text: str) -> None:
     """Refuse a long text that is no record, or a deal of absurd length, without building what it holds."""
     try:
+        msgspec.json.decode(text, type=msgspec.Raw)  # is it JSON at all
         outline = msgspec.json.decode(text, type=_Outline)
     except msgspec.ValidationError as error:
         raise structural_error(str(error)) from None
