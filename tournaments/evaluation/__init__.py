@@ -13,17 +13,32 @@ from tournaments.evaluation.model import (
     TeamRow,
     Total,
 )
+from tournaments.evaluation.prizes import Award, Candidate, LotWanted, PayOut, Prize, PrizeList, pay_out
+from tournaments.evaluation.seasons import Event, EventResult, Finish, SeasonRow, group_season, season
+from tournaments.evaluation.settle import Payment, Settlement, settle
 from tournaments.evaluation.standing import category, evaluate, place_changes, placed
 from tournaments.evaluation.systems import System
 from tournaments.evaluation.teams import team_standing
 
 __all__ = [
+    "Award",
+    "Candidate",
     "Entrant",
     "EvaluationError",
+    "Event",
+    "EventResult",
+    "Finish",
     "Key",
+    "LotWanted",
     "OptionError",
+    "PayOut",
+    "Payment",
     "PlacedRow",
+    "Prize",
+    "PrizeList",
     "RoundResult",
+    "SeasonRow",
+    "Settlement",
     "Standing",
     "StandingRow",
     "System",
@@ -32,8 +47,12 @@ __all__ = [
     "Total",
     "category",
     "evaluate",
+    "group_season",
+    "pay_out",
     "place_changes",
     "placed",
+    "season",
+    "settle",
     "system",
     "systems",
     "team_standing",

@@ -30,8 +30,9 @@ def systems() -> Mapping[str, System]:
 def system(name: str, options: Mapping[str, Any] | None = None) -> System:
     """A system with the options of a tournament laid over it.
 
-    `options` has the shape of the file: {"drops": {"worst": 1}, "ties": "higher"}. Lists are replaced whole,
-    and so is a table whose `rule` changes. Raises OptionError naming the field and the rule.
+    `options` has the shape of the file: {"drops": {"worst": 1}, "ties": "higher"}. Tables are merged, but one that
+    states a `rule` is complete and takes the place of the other; so do lists.
+    Raises OptionError naming the field and the rule.
     """
     data = _files().get(name)
     if data is None:
@@ -68,14 +69,10 @@ def _laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, 
     laid = dict(below)
     for field, value in above.items():
         old = laid.get(field)
-        if isinstance(old, dict) and isinstance(value, dict) and _same_rule(old, value):
+        if isinstance(old, dict) and isinstance(value, dict) and "rule" not in value:
             value = _laid_over(old, value)
         laid[field] = value
     return laid
-
-
-def _same_rule(old: Mapping[str, Any], new: Mapping[str, Any]) -> bool:
-    return bool(new.get("rule", old.get("rule")) == old.get("rule"))
 
 
 def _fraction(kind: type, value: object) -> object:

@@ -15,8 +15,17 @@ def exact(value: Exact) -> Exact:
 
 
 def total(values: Iterable[Exact]) -> Exact:
-    """The exact sum."""
-    return exact(sum(values, start=0))
+    """The exact sum. Numerators are added up by denominator: much faster than fraction by fraction."""
+    whole = 0
+    parts: dict[int, int] = {}
+    for value in values:
+        if isinstance(value, int):
+            whole += value
+        else:
+            parts[value.denominator] = parts.get(value.denominator, 0) + value.numerator
+    if not parts:
+        return whole
+    return exact(sum((Fraction(above, below) for below, above in parts.items()), start=Fraction(whole)))
 
 
 def parse(text: int | str | Fraction) -> Fraction:

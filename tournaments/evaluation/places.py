@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from itertools import groupby
 from typing import Any, TypeVar
 
 K = TypeVar("K", bound=Hashable)
@@ -11,8 +10,15 @@ K = TypeVar("K", bound=Hashable)
 
 def ranked_groups(values: Mapping[K, Any]) -> list[list[K]]:
     """Who is level with whom: groups of equal value, the highest value first."""
-    order = sorted(values, key=values.__getitem__, reverse=True)
-    return [list(group) for _, group in groupby(order, key=values.__getitem__)]
+    groups: list[list[K]] = []
+    level: Any = None
+    for one in sorted(values, key=values.__getitem__, reverse=True):
+        if groups and values[one] == level:
+            groups[-1].append(one)
+        else:
+            groups.append([one])
+            level = values[one]
+    return groups
 
 
 def places(groups: Sequence[Sequence[K]]) -> dict[K, int]:

@@ -15,21 +15,22 @@ Worth = Callable[[int], Exact]
 def shared(worth: Worth, place: int, sharing: int, ties: Ties) -> Exact:
     """What each of so many players gets who share the places from `place` on."""
     if sharing == 1:
-        return exact(worth(place))
+        return worth(place)
     values = [worth(taken) for taken in range(place, place + sharing)]
     if ties == "mean":
         return exact(Fraction(total(values)) / sharing)
-    return exact(max(values) if ties == "higher" else min(values))
+    return max(values) if ties == "higher" else min(values)
 
 
 def by_list(values: Sequence[Fraction]) -> Worth:
     """A list; beyond its end it goes on by its last step, so that "the last place + 1" has a value."""
-    step = values[-1] - values[-2] if len(values) > 1 else Fraction(0)
+    points = [exact(value) for value in values]
+    step = points[-1] - points[-2] if len(points) > 1 else 0
 
     def worth(place: int) -> Exact:
-        if place <= len(values):
-            return values[place - 1]
-        return values[-1] + step * (place - len(values))
+        if place <= len(points):
+            return points[place - 1]
+        return points[-1] + step * (place - len(points))
 
     return worth
 
@@ -52,31 +53,39 @@ def by_key(key: ByKey | KeyPoints, first: Fraction | None = None) -> Worth:
     `beyond` "nothing": after the end of the list, and after the first place that gets the floor, 0.
     `first` takes the place of the key's own first value (a season's coefficient changes it).
     """
-    top = key.first if first is None else first
-    rest = key.floor if key.beyond == "floor" else Fraction(0)
+    points = [exact(value) for value in key.values]
+    top, step, floor = exact(key.first if first is None else first), exact(key.step), exact(key.floor)
+    rest = floor if key.beyond == "floor" else 0
 
     def worth(place: int) -> Exact:
-        if key.values:
-            return key.values[place - 1] if place <= len(key.values) else rest
-        value = top - key.step * (place - 1)
-        return value if value >= key.floor else rest
+        if points:
+            return points[place - 1] if place <= len(points) else rest
+        value = top - step * (place - 1)
+        return value if value >= floor else rest
 
     return worth
 
 
-def compressed(whists: Exact, bands: Sequence[Band]) -> Exact:
+def compression(bands: Sequence[Band]) -> Callable[[Exact], Exact]:
     """Whists of which each band counts by its factor; a loss is compressed like a gain.
 
     With 1 up to 200, 1/10 to 650 and 0 above: 150 → 150, 300 → 200 + 10, -700 → -(200 + 45).
     """
     if not bands:
-        return exact(whists)
-    left: Exact = whists if whists >= 0 else -whists
-    lower = 0
-    counted = Fraction(0)
-    for band in bands:
-        width = left if band.up_to is None else min(left, band.up_to - lower)
-        counted += width * band.factor
-        left -= width
-        lower = band.up_to or lower
-    return exact(counted if whists >= 0 else -counted)
+        return exact
+    steps = [(band.up_to, exact(band.factor)) for band in bands]
+
+    def compressed(whists: Exact) -> Exact:
+        left: Exact = whists if whists >= 0 else -whists
+        lower = 0
+        counted: Exact = 0
+        for upper, factor in steps:
+            width = left if upper is None else min(left, upper - lower)
+            counted += width * factor
+            left -= width
+            if not left:
+                break
+            lower = upper or lower
+        return exact(counted if whists >= 0 else -counted)
+
+    return compressed

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from itertools import groupby
 from operator import attrgetter
 
 from tournaments.evaluation.errors import N_, EvaluationError
 from tournaments.evaluation.exact import Exact, exact
 from tournaments.evaluation.model import RoundResult, Total
 from tournaments.evaluation.places import ranked_groups
-from tournaments.evaluation.points import Worth, at_table, by_key, compressed, in_round, shared
+from tournaments.evaluation.points import Worth, at_table, by_key, compression, in_round, shared
 from tournaments.evaluation.systems import ByAmount, ByKey, ByRoundPlace, ByTablePlace, Measure, System
 
 #: For each player: his place, and by how many it is shared.
@@ -35,35 +34,33 @@ def evaluate_round(
     one, and those behind them move up. Raises EvaluationError for a player who sits twice.
     """
     number = totals[0].round
-    measured = {seat.player: tuple(measure(seat) for measure in _measures(system)) for seat in totals}
+    measures = [measure(system, of) for of in system.places_by]
+    measured = {seat.player: tuple([of(seat) for of in measures]) for seat in totals}
     if len(measured) < len(totals):
         raise EvaluationError("T-16", N_("a player has two results in round {round}"), round=number)
     placed = {player: value for player, value in measured.items() if player not in closed_up}
     in_hall = _shared(placed)
     sizes: dict[int, int] = {}
     at_tables: Shared = {}
-    for table, seats in _by_table(totals):
+    for table, seats in _by_table(totals).items():
         sizes[table] = len(seats)
-        at_tables |= _shared({seat.player: placed[seat.player] for seat in seats if seat.player in placed})
-    points = _scorer(system, sizes, starters, len(placed))
-    results = {
-        seat.player: _result(
-            system,
-            seat,
-            sizes[seat.table],
-            measured[seat.player],
-            at_tables.get(seat.player),
-            in_hall.get(seat.player),
-            points,
+        at_tables.update(
+            _shared({seat.player: placed[seat.player] for seat in seats if seat.player in placed})
         )
-        for seat in totals
-    }
+    points, with_premium = _scorer(system, sizes, starters, len(placed)), sb(system)
+    results = {}
+    for seat in totals:
+        at, hall = at_tables.get(seat.player), in_hall.get(seat.player)
+        won, of = points(seat, at, hall), measured[seat.player]
+        results[seat.player] = _result(seat, sizes[seat.table], with_premium(seat), of, at, hall, won)
     return RoundTable(number, results, _unplayed(system, number, sizes, starters, len(placed)))
 
 
-def _by_table(totals: Iterable[Total]) -> Iterable[tuple[int, list[Total]]]:
-    table = attrgetter("table")
-    return ((number, list(seats)) for number, seats in groupby(sorted(totals, key=table), key=table))
+def _by_table(totals: Iterable[Total]) -> dict[int, list[Total]]:
+    tables: dict[int, list[Total]] = {}
+    for seat in totals:
+        tables.setdefault(seat.table, []).append(seat)
+    return tables
 
 
 def _shared(values: Mapping[int, tuple[Exact, ...]]) -> Shared:
@@ -76,25 +73,25 @@ def _shared(values: Mapping[int, tuple[Exact, ...]]) -> Shared:
     return found
 
 
-def sb(system: System, seat: Total) -> Exact:
+def measure(system: System, of: Measure) -> Callable[[Total], Exact]:
+    """How a measure is read from a seat; whists are compressed where the system says so (T-17)."""
+    if of == "sb":
+        return sb(system)
+    if of == "result":
+        whists, zb = measure(system, "balance"), measure(system, "zb")
+        return lambda seat: zb(seat) if seat.balance is None else whists(seat)
+    if of == "balance":
+        compressed = compression(system.compression)
+        return lambda seat: 0 if seat.balance is None else compressed(exact(seat.balance))
+    return attrgetter({"zb": "zb", "pb": "premium", "money": "money"}[of])
+
+
+def sb(system: System) -> Callable[[Total], Exact]:
     """SB in cents: ZB + PB x rate, or the ZB where premium points are settled in it (T-18)."""
-    premium = system.premium
-    return seat.zb if premium.pb_in_zb else exact(seat.zb + seat.premium * premium.rate)
-
-
-def amount(system: System, seat: Total, measure: Measure) -> Exact:
-    """One measure of a seat; whists are compressed where the system says so."""
-    if measure == "result":
-        measure = "zb" if seat.balance is None else "balance"
-    if measure == "balance":
-        return compressed(seat.balance or 0, system.compression)
-    if measure == "sb":
-        return sb(system, seat)
-    return {"zb": seat.zb, "pb": seat.premium, "money": seat.money}[measure]
-
-
-def _measures(system: System) -> list[Callable[[Total], Exact]]:
-    return [lambda seat, measure=measure: amount(system, seat, measure) for measure in system.places_by]  # type: ignore[misc]
+    if system.premium.pb_in_zb:
+        return attrgetter("zb")
+    rate = exact(system.premium.rate)
+    return lambda seat: exact(seat.zb + seat.premium * rate)
 
 
 #: Points of a seat from its table's place and its place in the round.
@@ -103,44 +100,57 @@ Scorer = Callable[[Total, tuple[int, int] | None, tuple[int, int] | None], Exact
 
 def _scorer(system: System, sizes: Mapping[int, int], starters: int, placed: int) -> Scorer:
     """The points rule of the system for this round. A closed-up player gets no points for places."""
-    points, ties = system.points, system.ties
+    points = system.points
     if isinstance(points, ByAmount):
-        return lambda seat, table, hall: amount(system, seat, points.of)
+        amount = measure(system, points.of)
+        return lambda seat, table, hall: amount(seat)
     if isinstance(points, ByTablePlace):
-        worths = {size: at_table(points, size) for size in set(sizes.values())}
-        return lambda seat, table, hall: shared(worths[sizes[seat.table]], *table, ties) if table else 0
+        lists = {size: _tied(system, at_table(points, size)) for size in set(sizes.values())}
+        return lambda seat, table, hall: lists[sizes[seat.table]](*table) if table else 0
     if isinstance(points, ByKey):
-        key = by_key(points)
+        key = _tied(system, by_key(points))
         if points.over == "table":
-            return lambda seat, table, hall: shared(key, *table, ties) if table else 0
-        return lambda seat, table, hall: shared(key, *hall, ties) if hall else 0
+            return lambda seat, table, hall: key(*table) if table else 0
+        return lambda seat, table, hall: key(*hall) if hall else 0
     if isinstance(points, ByRoundPlace):
-        worth = in_round(points, starters if points.n == "starters" else placed)
-        return lambda seat, table, hall: shared(worth, *hall, ties) if hall else 0
+        worth = _tied(system, in_round(points, starters if points.n == "starters" else placed))
+        return lambda seat, table, hall: worth(*hall) if hall else 0
     raise EvaluationError("T-22", N_("the system {name} is a season and has no rounds"), name=system.id)
 
 
+def _tied(system: System, worth: Worth) -> Callable[[int, int], Exact]:
+    """Points of a place that is shared by so many; each pair is reckoned once."""
+    known: dict[tuple[int, int], Exact] = {}
+
+    def points(place: int, sharing: int) -> Exact:
+        if (place, sharing) not in known:
+            known[place, sharing] = shared(worth, place, sharing, system.ties)
+        return known[place, sharing]
+
+    return points
+
+
 def _result(
-    system: System,
     seat: Total,
     size: int,
+    sb: Exact,
     measured: tuple[Exact, ...],
     table: tuple[int, int] | None,
     hall: tuple[int, int] | None,
-    points: Scorer,
+    points: Exact,
 ) -> RoundResult:
     table_place, table_sharing = table or (None, 0)
     round_place, round_sharing = hall or (None, 0)
     return RoundResult(
         round=seat.round,
         played=True,
-        points=points(seat, table, hall),
+        points=points,
         table=seat.table,
         table_size=size,
         money=seat.money,
         premium=seat.premium,
         zb=seat.zb,
-        sb=sb(system, seat),
+        sb=sb,
         balance=None if seat.balance is None else exact(seat.balance),
         measured=measured,
         table_place=table_place,

@@ -11,6 +11,7 @@ from tournaments.evaluation.errors import N_, EvaluationError
 from tournaments.evaluation.exact import Exact, total
 from tournaments.evaluation.model import (
     Entrant,
+    Key,
     PlacedRow,
     RoundResult,
     Standing,
@@ -50,13 +51,13 @@ def evaluate(
     tables = [evaluate_round(system, by_round[number], starters, closed_up) for number in sorted(by_round)]
     finalists = _finalists(system.final, tables)
     rounds = {player: _rounds_of(player, system, tables, player in finalists) for player in players}
+    lines = {player: Line(player, _points(rounds[player]), rounds[player]) for player in players}
     setting = Setting(
         lowest=system.lowest_wins,
         last_round=tables[-1].number if tables else 0,
         lots=tuple(tuple(drawn) for drawn in lots),
     )
-    lines = [Line(player, _points(rounds[player]), rounds[player]) for player in players]
-    ordered = _in_stages(lines, unranked, finalists, system, setting)
+    ordered = _in_stages(lines.values(), unranked, finalists, system, setting)
     ranked = [group for group in ordered.groups if group[0] not in unranked]
     place = places(ranked)
     return Standing(
@@ -65,7 +66,13 @@ def evaluate(
         starters=starters,
         rows=tuple(
             _row(
-                player, place.get(player), rounds[player], ordered, unranked.get(player), player in finalists
+                player,
+                place.get(player),
+                lines[player].points,
+                rounds[player],
+                ordered.keys[player],
+                unranked.get(player),
+                player in finalists,
             )
             for group in ordered.groups
             for player in sorted(group)
@@ -118,13 +125,12 @@ def _rounds_of(
 
 
 def _points(rounds: Sequence[RoundResult]) -> Exact:
-    return total(
-        result.points for result in rounds if result.status == "counts" and result.points is not None
-    )
+    counted = [result.points for result in rounds if result.status == "counts"]
+    return total([points for points in counted if points is not None])
 
 
 def _in_stages(
-    lines: Sequence[Line[int]],
+    lines: Iterable[Line[int]],
     unranked: Mapping[int, Unranked],
     finalists: frozenset[int],
     system: System,
@@ -144,8 +150,9 @@ def _in_stages(
 def _row(
     player: int,
     place: int | None,
+    points: Exact,
     rounds: tuple[RoundResult, ...],
-    ordered: Order[int],
+    keys: tuple[Key, ...],
     unranked: Unranked | None,
     finalist: bool,
 ) -> StandingRow:
@@ -153,14 +160,14 @@ def _row(
     return StandingRow(
         player=player,
         place=place,
-        points=_points(rounds),
+        points=points,
         money=sum([result.money for result in rounds]),
         premium=sum([result.premium for result in rounds]),
         zb=sum([result.zb for result in rounds]),
-        sb=total(result.sb for result in rounds),
+        sb=total([result.sb for result in rounds]),
         balance=total(whists) if whists else None,
         rounds=rounds,
-        keys=ordered.keys[player],
+        keys=keys,
         unranked=unranked,
         finalist=finalist,
     )

@@ -31,8 +31,8 @@ TieBreakName = Literal[
 ]
 
 
-class Plain(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
-    """The strict, immutable base of every type of this package."""
+class Plain(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, gc=False):
+    """The strict, immutable base of every type of this package; none can hold itself, so none is traced."""
 
 
 class Seeding(Plain, frozen=True):

@@ -93,7 +93,7 @@ class Sum(TieBreak):
         """What is summed."""
 
     def annotate(self, tied: Sequence[Line[Id]]) -> dict[Id, Value]:
-        return {line.id: total(self.figure(score) for score in line.scores) for line in tied}
+        return {line.id: total([self.figure(score) for score in line.scores]) for line in tied}
 
 
 class Zb(Sum):
@@ -271,7 +271,11 @@ def order(lines: Iterable[Line[Id]], names: Sequence[str], setting: Setting) -> 
     keys = {id: [Key(name="points", value=line.points)] for id, line in by_id.items()}
     for name in names:
         tie_break = TIE_BREAKS[name](setting)
-        groups = [part for group in groups for part in _split(group, tie_break, by_id, keys)]
+        groups = [
+            part
+            for group in groups
+            for part in ([group] if len(group) == 1 else _split(group, tie_break, by_id, keys))
+        ]
     return Order(groups, {id: tuple(parts) for id, parts in keys.items()})
 
 
@@ -281,8 +285,6 @@ def _split(
     by_id: Mapping[Id, Line[Id]],
     keys: dict[Id, list[Key]],
 ) -> list[list[Id]]:
-    if len(group) == 1:
-        return [group]
     values = tie_break.annotate([by_id[id] for id in group])
     for id in group:
         keys[id].append(Key(name=tie_break.name, value=values[id]))
