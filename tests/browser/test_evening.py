@@ -154,10 +154,11 @@ def test_an_evening_from_the_draw_to_the_printed_sheet(
     file = tmp_path / "round.pdf"
     file.write_bytes(pdf.body())
     text = subprocess.run(
-        ["pdftotext", "-layout", str(file), "-"], check=True, capture_output=True, text=True
+        ["pdftotext", "-raw", str(file), "-"], check=True, capture_output=True, text=True
     ).stdout
     pages = text.removesuffix("\f").split("\f")
     assert len(pages) == 4
+    first = " ".join(pages[0].split())  # a long name stands on two lines
     for name, zb in expected.items():
-        assert name in pages[0]
-        assert as_shown(zb) in pages[0].replace("\u00a0", " ")
+        assert name in first
+        assert as_shown(zb) in first
