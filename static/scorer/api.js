@@ -19,9 +19,10 @@ export function readSheet(sheet, etag) {
   return call("GET", `${sheetAddress(sheet)}/`, { headers: etag ? { "If-None-Match": etag } : {} });
 }
 
-/** What the rules export for the form and the preview. @param {string} ruleset "marias/szmk-2012" */
-export function readRuleset(ruleset) {
-  return call("GET", `/api/v1/rulesets/${ruleset.split("/").map(encodeURIComponent).join("/")}/`, { cache: "default" });
+/** What the rules export for the form and the preview, with the options of a sheet. @param {string} ruleset "marias/szmk-2012" @param {any} options */
+export function readRuleset(ruleset, options) {
+  const place = ruleset.split("/").map(encodeURIComponent).join("/");
+  return call("GET", `/api/v1/rulesets/${place}/?options=${encodeURIComponent(JSON.stringify(options))}`, { cache: "default" });
 }
 
 /** Take the pen with the code of the round. @param {string} sheet @param {string} code @param {string} device */

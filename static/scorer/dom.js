@@ -101,7 +101,7 @@ function setProp(node, state, name, value) {
     const event = name.slice(2).toLowerCase();
     if (!(event in state.listeners)) node.addEventListener(event, (/** @type {Event} */ e) => state.listeners[event]?.(e));
     state.listeners[event] = value;
-  } else if (LIVE.has(name)) {
+  } else if (LIVE.has(name) && node.nodeName !== "OPTION") {
     if (node[name] !== (value ?? "")) node[name] = value ?? "";
   } else if (value === null || value === undefined || value === false) {
     node.removeAttribute(name);

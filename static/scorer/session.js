@@ -58,7 +58,7 @@ async function openSheet(sheetId) {
   etag = null;
   const [sheet, pen, drafts] = await Promise.all([read("sheets", sheetId), read("pens", sheetId), read("drafts", sheetId)]);
   const entries = await outbox.list(sheetId);
-  const tables = sheet ? await read("rulesets", sheet.ruleset) : null;
+  const tables = sheet ? await read("rulesets", rulesetKey(sheet)) : null;
   store.set({ sheetId, sheet: sheet ?? null, pen: pen ?? null, tables: tables ?? null, drafts: drafts ?? {},
     outbox: entries, newer: null, penLost: false, gone: null });
   keepAwake(Boolean(pen));
@@ -135,10 +135,15 @@ async function show(sheet) {
 
 async function readTables() {
   const { sheet } = store.get();
-  const { status, body } = await api.readRuleset(sheet.ruleset);
+  const { status, body } = await api.readRuleset(sheet.ruleset, sheet.options);
   if (status !== 200) return;
   store.set({ tables: body });
-  await write("rulesets", sheet.ruleset, body);
+  await write("rulesets", rulesetKey(sheet), body);
+}
+
+/** @param {any} sheet */
+function rulesetKey({ ruleset, options }) {
+  return `${ruleset} ${JSON.stringify(options)}`;
 }
 
 /**
@@ -216,7 +221,7 @@ async function reload() {
 /** Send what waits, if this phone may write and nothing else is being sent. */
 export async function flush() {
   const { sheetId, pen } = store.get();
-  if (!sheetId || !pen) return;
+  if (!sheetId || !pen || navigator.onLine === false) return;
   sendMore = sending;
   if (sending) return;
   sending = true;

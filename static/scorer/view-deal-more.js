@@ -86,9 +86,9 @@ function viewNoPremium({ deal, states, shown, set, error }) {
 }
 
 /** @param {DealForm} form */
-function viewDescription({ deal, set, error }) {
+function viewDescription({ tables, deal, set, error }) {
   return h("div", { class: "field", key: "description" },
-    h("label", { for: "description" }, t("field.description")),
+    h("label", { for: "description" }, t("field.description", { above: tables.prices.description_above })),
     h("textarea", {
       id: "description", maxlength: "500", value: deal.description ?? "",
       onInput: (/** @type {any} */ event) => set("description", event.target.value || undefined),

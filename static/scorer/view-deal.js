@@ -7,6 +7,7 @@ import { at, kindOf, possible } from "./form.js";
 import { currentLanguage, t } from "./messages.js";
 import { choices, heart, notice, panelHead, toggles } from "./parts.js";
 import { playedDeals, targetOf } from "./present.js";
+import { premiumOf, previewDeal } from "./preview.js";
 import { keepDraft, offerUndo, record, sendAgain, store } from "./session.js";
 import { nextTurn } from "./turn.js";
 import { viewMore, viewShown } from "./view-deal-more.js";
@@ -14,7 +15,8 @@ import { viewPremium } from "./view-deal-premium.js";
 import { viewResult } from "./view-deal-result.js";
 import { viewTurn } from "./view-deal-turn.js";
 import { noReason, reasonText, viewReasons } from "./view-reasons.js";
-import { dealText, seatName } from "./words.js";
+import { figureClass } from "./view-seats.js";
+import { amount, dealText, seatName } from "./words.js";
 
 /**
  * @typedef {import("./present.js").Row} Row
@@ -52,13 +54,31 @@ export function viewDeal(state, rows, task, changed) {
       viewResult(form),
       viewShown(form),
       viewPremium(form),
-      viewMore(form, RARE.some((field) => error(field))),
+      viewMore(form, asksForDescription(form) || RARE.some((field) => error(field))),
     ],
     task.row ? h("div", { key: "why" },
       viewReasons({ reason: note.reason, known: WHY_CORRECTED, legend: t("correct.why"), onChange: (reason) => remember({ reason }) }),
       note.asked && !reasonText(note.reason) ? h("p", { class: "field__error", role: "alert" }, t("missing.reason")) : null) : null,
     h("div", { class: "bar bar--form", key: "bar" },
+      misdeal ? null : viewPreview(form),
       h("button", { type: "submit", class: "button button--primary button--large button--wide" }, t(task.row ? "deal.save_correction" : "deal.save"))));
+}
+
+/** What the deal will bring: for the one who is about to write it, not yet for the sheet. @param {DealForm} form */
+function viewPreview({ sheet, tables, table, deal, states }) {
+  if (Object.keys(faults(states, deal)).length) return null;
+  const found = previewDeal(tables.prices, written(table, deal), table.seats);
+  if (!found) return h("p", { class: "preview" }, t("preview.server"));
+  const { share } = found;
+  const each = t(share < 0 ? "preview.pays" : "preview.gets", { name: seatName(sheet, deal.actor), amount: amount(sheet, Math.abs(share)) });
+  const points = found.premium[deal.actor];
+  return h("p", { class: "preview", "data-test": "preview" }, h("strong", { class: figureClass(share) }, each),
+    points ? ` · ${t("pb.count", { count: points })}` : null, h("span", { class: "preview__note" }, ` ${t("preview.note")}`));
+}
+
+/** Above so many premium points a deal is described. @param {DealForm} form */
+function asksForDescription({ tables, deal }) {
+  return (premiumOf(tables.prices, deal) ?? 0) > tables.prices.description_above;
 }
 
 /** @param {ReturnType<typeof store.get>} state @param {Row[]} rows @param {Task} task @param {() => void} changed @returns {DealForm} */

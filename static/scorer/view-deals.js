@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { t, tn } from "./messages.js";
 import { number } from "./money.js";
 import { linkButton } from "./parts.js";
+import { previewDeal } from "./preview.js";
 import { figureClass } from "./view-seats.js";
 import { amount, contractName, dealFacts, dealText, seatName } from "./words.js";
 
@@ -13,7 +14,7 @@ import { amount, contractName, dealFacts, dealText, seatName } from "./words.js"
 const opened = new Set();
 
 /**
- * @param {any} sheet @param {Row[]} rows @param {{mayWrite: boolean, changed: () => void}} how
+ * @param {any} sheet @param {Row[]} rows @param {{mayWrite: boolean, prices: any, changed: () => void}} how
  */
 export function viewDeals(sheet, rows, how) {
   return h("section", { class: "deals stack stack--tight", "aria-labelledby": "deals-title", key: "deals" },
@@ -22,9 +23,10 @@ export function viewDeals(sheet, rows, how) {
       : h("p", { class: "soft" }, t(how.mayWrite ? "deals.none.scorer" : "deals.none.reader")));
 }
 
-/** @param {any} sheet @param {Row} row @param {number} place @param {{mayWrite: boolean, changed: () => void}} how */
+/** @param {any} sheet @param {Row} row @param {number} place @param {{mayWrite: boolean, prices: any, changed: () => void}} how */
 function viewDeal(sheet, row, place, how) {
-  const { deal, result } = row;
+  const { deal } = row;
+  const result = row.result ?? (how.prices ? previewDeal(how.prices, deal, sheet.seats.length) : null);
   const open = opened.has(row.key);
   const who = deal.kind === "misdeal" ? deal.dealer : deal.actor;
   const flip = () => {
@@ -36,12 +38,13 @@ function viewDeal(sheet, row, place, how) {
       h("span", { class: "deal__place figure" }, h("span", { class: "visually-hidden" }, `${t("deal")} `), String(place)),
       h("span", { class: "deal__what" },
         h("span", { class: "deal__who" }, seatName(sheet, who)),
-        h("span", { class: "deal__contract" }, contractName(deal))),
+        h("span", { class: "deal__contract" }, contractName(deal)),
+        row.state === "confirmed" ? null : h("span", {}, viewState(row))),
       h("span", { class: "deal__figures" },
-        h("span", { class: figureClass(result?.money[who] ?? 0), "data-test": "deal-money" }, result ? amount(sheet, result.money[who], true) : "…"),
+        h("span", { class: [figureClass(result?.money[who] ?? 0), row.result ? "" : "unconfirmed"].join(" "), "data-test": "deal-money" }, result ? amount(sheet, result.money[who], true) : "…"),
         result?.premium[who] ? h("span", { class: "deal__pb figure" }, t("pb.count", { count: number(result.premium[who]) })) : null),
-      h("span", { class: "deal__state" }, viewState(row))),
-    open ? viewInside(sheet, row, place, how.mayWrite) : null);
+      row.state === "confirmed" ? h("span", { class: "deal__state" }, viewState(row)) : null),
+    open ? viewInside(sheet, row, how.mayWrite) : null);
 }
 
 /** @param {Row} row */
@@ -51,8 +54,8 @@ function viewState(row) {
   return h("span", { class: `pill pill--${kind}` }, t(`state.${row.state}`));
 }
 
-/** @param {any} sheet @param {Row} row @param {number} place @param {boolean} mayWrite */
-function viewInside(sheet, row, place, mayWrite) {
+/** @param {any} sheet @param {Row} row @param {boolean} mayWrite */
+function viewInside(sheet, row, mayWrite) {
   const { deal, result } = row;
   const facts = dealFacts(sheet, deal);
   const target = row.pendingId ?? row.entry;

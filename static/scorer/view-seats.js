@@ -7,28 +7,31 @@ import { amount } from "./words.js";
 
 /**
  * @param {any} sheet
- * @param {{dealer: number | null}} turn who deals next, null when nobody does any more
+ * @param {{dealer: number | null, totals: {money: number, premium: number, zb: number}[] | null}} how
+ *   dealer: who deals next, null when nobody does any more; totals: with the deals on their way, null when there are none
  */
-export function viewSeats(sheet, turn) {
-  return h("section", { class: "seats-section", "aria-labelledby": "seats-title", key: "seats" },
+export function viewSeats(sheet, { dealer, totals }) {
+  return h("section", { class: "stack stack--tight", "aria-labelledby": "seats-title", key: "seats" },
     h("h2", { id: "seats-title", class: "visually-hidden" }, t("seats.title")),
     h("ul", { class: "seats", role: "list" }, sheet.seats.map((/** @type {any} */ seat) =>
-      viewSeat(sheet, seat, seat.position === turn.dealer))));
+      viewSeat(sheet, seat, { deals: seat.position === dealer, total: totals?.[seat.position] ?? null }))),
+    totals ? h("p", { class: "unconfirmed__note", "data-test": "unconfirmed" }, t("unconfirmed")) : null);
 }
 
-/** @param {any} sheet @param {any} seat @param {boolean} deals */
-function viewSeat(sheet, seat, deals) {
+/** @param {any} sheet @param {any} seat @param {{deals: boolean, total: any}} how */
+function viewSeat(sheet, seat, { deals, total }) {
+  const { money, premium, zb } = total ?? seat;
+  const unconfirmed = total ? " unconfirmed" : "";
   return h("li", { class: deals ? "seat seat--deals" : "seat", key: seat.position, "data-test": `seat-${seat.position}` },
     h("p", { class: "seat__name" },
-      h("span", { class: "seat__number", "aria-hidden": "true" }, String(seat.position + 1)),
-      h("span", {}, seat.name),
+      h("span", {}, h("span", { class: "seat__number", "aria-hidden": "true" }, String(seat.position + 1)), seat.name),
       deals ? h("span", { class: "chip" }, t("seat.deals")) : null),
     h("p", { class: "seat__zb" },
       h("span", { class: "visually-hidden" }, `${t("zb")} `),
-      h("span", { class: figureClass(seat.zb), "data-test": "zb" }, amount(sheet, seat.zb, true))),
+      h("span", { class: figureClass(zb) + unconfirmed, "data-test": "zb" }, amount(sheet, zb, true))),
     h("dl", { class: "seat__parts" },
-      part(t("money.play"), amount(sheet, seat.money, true), "money"),
-      part(t("pb"), number(seat.premium), "pb")),
+      part(t("money.play"), amount(sheet, money, true), "money"),
+      part(t("pb"), number(premium), "pb")),
     seat.counted_money === null ? null : h("p", { class: "seat__counted" }, t("counted", { amount: amount(sheet, seat.counted_money, true) })));
 }
 

@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { t } from "./messages.js";
 import { button, linkButton, notice } from "./parts.js";
 import { dealsInForce, playedDeals } from "./present.js";
+import { previewTotals } from "./preview.js";
 import { givePenBack, openNewer, takeBack } from "./session.js";
 import { nextTurn } from "./turn.js";
 import { viewDeals } from "./view-deals.js";
@@ -23,14 +24,20 @@ export function viewSheet(state, changed) {
   return [
     viewNotices(state),
     viewOutbox(sheet, outbox),
-    viewSeats(sheet, { dealer: turn?.dealer ?? null }),
+    viewSeats(sheet, { dealer: turn?.dealer ?? null, totals: totalsOf(state, rows) }),
     mayWrite && !rows.length ? h("div", { key: "order" }, linkButton(t("seating.open"), "#seats")) : null,
-    viewDeals(sheet, rows, { mayWrite, changed }),
+    viewDeals(sheet, rows, { mayWrite, prices: state.tables?.prices ?? null, changed }),
     mayWrite && rows.length ? h("div", { class: "stack stack--tight", key: "sign" },
       linkButton(t("sign.open"), "#sign", "button--large button--wide")) : null,
     viewLog(sheet, changed),
     mayWrite ? viewHeldPen(() => void givePenBack()) : null,
   ];
+}
+
+/** The totals with what is on its way; null when the server has confirmed everything, or they cannot be foretold. @param {State} state @param {import("./present.js").Row[]} rows */
+function totalsOf({ sheet, tables }, rows) {
+  const pending = rows.some((row) => row.state !== "confirmed");
+  return pending && tables?.prices ? previewTotals(tables.prices, rows, sheet.seats.length) : null;
 }
 
 /** @param {State} state */
