@@ -13,8 +13,9 @@ from scoring.models import Entry, HeldEntry, Sheet
 from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
 from tournaments.domain import drawing, people, rounds
 from tournaments.domain.refusals import ImpossibleNumberError
-from tournaments.domain.standings import current_standing
+from tournaments.domain.standings import current_standing, mark_all_stale
 from tournaments.models import Registration, Round, Seat, Standing, Table
+from tournaments.queries import standing_lines
 
 pytestmark = pytest.mark.django_db
 
@@ -188,6 +189,39 @@ def test_a_closed_round_publishes_its_standing_and_a_correction_the_next_version
     first.refresh_from_db()
     assert (first.rows[0]["zb"], second.rows[0]["zb"]) == (18, 36)
     assert set(second.changed) >= set(table.seats.values_list("registration", flat=True))
+
+
+def test_the_system_of_the_tournament_and_its_options_make_the_standing(
+    django_capture_on_commit_callbacks: object,
+) -> None:
+    """The actor wins a seven and is first; the three who paid share the places 2 to 4: (2 + 3 + 4) / 3."""
+    tournament = tournament_of(4, system="place-sum")
+    round_ = published_round(tournament)
+    with django_capture_on_commit_callbacks(execute=True):
+        seven_at(round_.tables.first())
+    rows = current_standing(round_).rows
+    assert [(row["place"], row["points"]) for row in rows] == [(1, "1"), (2, "3"), (2, "3"), (2, "3")]
+    tournament.system_options = {"ties": "lower"}
+    tournament.save()
+    mark_all_stale(tournament)
+    rows = current_standing(Round.objects.get(pk=round_.pk)).rows
+    assert [row["points"] for row in rows] == ["1", "2", "2", "2"]
+
+
+def test_a_disqualified_player_is_out_of_the_ranking_and_his_results_stay() -> None:
+    round_ = published_round(tournament_of(8))
+    gone = round_.seats.first().registration
+    gone.state = Registration.State.DISQUALIFIED
+    gone.save()
+    mark_all_stale(round_.tournament)
+    rows = current_standing(round_).rows
+    assert (rows[-1]["registration"], rows[-1]["place"], rows[-1]["unranked"]) == (
+        gone.pk,
+        None,
+        "disqualified",
+    )
+    assert len(rows[-1]["rounds"]) == 1
+    assert [line.change for line in standing_lines(round_)] == [None] * 8
 
 
 def test_a_withdrawn_player_keeps_his_number_when_he_comes_back() -> None:
