@@ -91,7 +91,7 @@ def facts(data: RuleData) -> dict[str, tuple[dict[str, Condition], ...]]:
 
 
 def is_(*values: object) -> Condition:
-    """The field has one of these values."""
+    """The condition that a field has one of these values (sections 3 to 8)."""
     return Condition(one_of=values)
 
 

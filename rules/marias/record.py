@@ -30,7 +30,7 @@ class Cards(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, omit_
 
     @property
     def twelve(self) -> tuple[str, ...]:
-        """All the actor's cards, the talon included (S:B/23)."""
+        """All the actor's cards, the talon included (M-22, S:B/23)."""
         return self.hand + self.talon
 
 

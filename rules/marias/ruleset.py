@@ -172,7 +172,7 @@ class RuleData(Struct, frozen=True, kw_only=True):
 
 
 def load(ruleset: Ruleset) -> RuleData:
-    """The typed tables of a rule set; what does not fit the types is a fault of the data."""
+    """The typed tables of a rule set (sections 2, 3, 6, 7); what does not fit the types is a fault of the data."""
     data = ruleset.data
     contracts = msgspec.convert(data["contract"], tuple[Contract, ...])
     renonces = msgspec.convert(read_data(f"marias/{data['renonces']}")["renonce"], tuple[RenonceCode, ...])
@@ -205,6 +205,6 @@ def premium_rows(name: str) -> dict[str, Row]:
 
 
 def read_data(name: str) -> Mapping[str, Any]:
-    """One TOML file below `rules/data`."""
+    """One TOML file below `rules/data`: a table of sections 2 to 7."""
     file = resources.files("rules") / "data" / f"{name}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
