@@ -27,6 +27,7 @@ DOORS: list[tuple[str, dict[str, Any], set[str]]] = [
     ("organiser:draw", {}, {ORGANISER}),
     ("organiser:round", {"number": 1}, {ORGANISER, DESK}),
     ("organiser:table-cards", {"number": 1}, {ORGANISER, DESK}),
+    ("organiser:code-slips", {"number": 1}, {ORGANISER, DESK}),
     ("jury:tournament", {}, {JURY}),
 ]
 #: Doors that take only a POST.
@@ -137,6 +138,8 @@ def test_the_codes_of_the_tables_are_on_the_desks_page_and_not_on_public_ones(
 
     codes = [sheet_code(table.sheet) for table in tournament.rounds.get().tables.all()]
     desk = signed_in(people[DESK]).get(reverse("organiser:round", args=[tournament.slug, 1])).content.decode()
+    slips = signed_in(people[DESK]).get(reverse("organiser:code-slips", args=[tournament.slug, 1]))
+    assert all(code in slips.content.decode() for code in codes)
     public = client.get(reverse("public:tournament", args=[tournament.slug])).content.decode()
     assert all(code in desk for code in codes)
     assert not any(code in public for code in codes)

@@ -23,7 +23,7 @@ from tournaments.domain.printing import print_round, print_subject
 from tournaments.domain.refusals import Refusal
 from tournaments.domain.tournaments import create_tournament
 from tournaments.forms import DrawForm, ListForm, PlayerForm, ReasonForm, TournamentForm
-from tournaments.models import PlayerImport, Registration, Round, Tournament
+from tournaments.models import PlayerImport, Registration, Round, Table, Tournament
 from tournaments.permissions import OFFICE, Role, roles_of, tournament_door
 
 
@@ -185,13 +185,10 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     if request.method == "POST":
         _round_action(request, tournament, round_)
         return redirect("organiser:round", slug=tournament.slug, number=number)
-    tables = list(queries.tables(round_))
-    for table in tables:
-        table.code = sheet_code(table.sheet)
     context = {
         "tournament": tournament,
         "round": round_,
-        "tables": tables,
+        "tables": _with_codes(round_),
         "lines": queries.standing_lines(round_) if round_.state != Round.State.DRAFT else [],
         "reason_form": ReasonForm(),
         "jobs": Job.objects.filter(subject=print_subject(round_), requested_by=request.user)[:5],
@@ -237,6 +234,15 @@ def table_cards(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     return render(
         request, "organiser/table_cards.html", {"tournament": tournament, "round": round_, "cards": cards}
     )
+
+
+@require_safe
+@tournament_door(*OFFICE)
+def code_slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Who may: organiser, desk. The slips with the scorers' codes of a round, to print and hand out."""
+    round_ = get_object_or_404(Round, tournament=tournament, number=number)
+    context = {"tournament": tournament, "round": round_, "tables": _with_codes(round_)}
+    return render(request, "organiser/code_slips.html", context)
 
 
 @require_POST
@@ -299,6 +305,14 @@ def _done(request: HttpRequest, verb: Callable[[], object]) -> bool:
         messages.error(request, refusal.message)
         return False
     return True
+
+
+def _with_codes(round_: Round) -> list[Table]:
+    """The tables of a round, each with its present code."""
+    tables = list(queries.tables(round_))
+    for table in tables:
+        table.code = sheet_code(table.sheet)
+    return tables
 
 
 def _counts(tournament: Tournament) -> dict[str, int]:
