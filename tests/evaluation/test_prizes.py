@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.evaluation import Candidate, EvaluationError, PayOut, Prize, PrizeList, pay_out
@@ -107,6 +107,7 @@ def test_what_is_refused() -> None:
         pay_out([PrizeList(name="", candidates=(), prizes=(FOUR[0], FOUR[0]))])
 
 
+@settings(deadline=None)
 @given(
     levels=st.lists(st.integers(1, 4), min_size=1, max_size=8),
     prizes=st.lists(st.integers(0, 10000), max_size=10),

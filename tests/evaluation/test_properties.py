@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.evaluation import Total, evaluate, system, systems
@@ -33,6 +33,7 @@ def halls(draw: st.DrawFn) -> list[Total]:
     return totals
 
 
+@settings(deadline=None)
 @given(halls(), st.sampled_from([[4, 3, 2, 1], [10, 6, 3, 1], [1, 0, 0, -1]]))
 def test_points_of_a_table_with_mean_ties_sum_to_the_list(totals: list[Total], values: list[int]) -> None:
     points = {"rule": "table_places", "values": values}
@@ -45,6 +46,7 @@ def test_points_of_a_table_with_mean_ties_sum_to_the_list(totals: list[Total], v
     assert all(sum(shared) == sum(values[: len(shared)]) for shared in sums.values())
 
 
+@settings(deadline=None)
 @given(halls())
 def test_points_of_a_round_with_mean_ties_sum_to_the_key(totals: list[Total]) -> None:
     standing = evaluate(system("prague-league", {"points": {"rule": "round_places", "n": "round"}}), totals)
@@ -54,6 +56,7 @@ def test_points_of_a_round_with_mean_ties_sum_to_the_key(totals: list[Total]) ->
         assert sum(points) == played * (played + 1) // 2
 
 
+@settings(deadline=None)
 @given(halls(), st.sampled_from(TOURNAMENTS), st.randoms(use_true_random=False))
 def test_the_order_is_total_and_does_not_depend_on_the_order_of_the_totals(
     totals: list[Total], name: str, random: Any
@@ -71,6 +74,7 @@ def test_the_order_is_total_and_does_not_depend_on_the_order_of_the_totals(
             assert better
 
 
+@settings(deadline=None)
 @given(halls(), st.sampled_from(TOURNAMENTS))
 def test_every_figure_is_exact_and_made_of_its_parts(totals: list[Total], name: str) -> None:
     for row in evaluate(systems()[name], totals).rows:

@@ -60,6 +60,7 @@ def zero_sum(numbers: list[int]) -> dict[int, int]:
     return dict(enumerate([*numbers, -sum(numbers)]))
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.integers(-2000, 2000), max_size=20),
     st.fractions(min_value=0, max_value=20, max_denominator=12),
