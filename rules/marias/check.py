@@ -96,6 +96,13 @@ def check_flekers(deal: Deal, flekers: dict[str, tuple[int, ...]], contract: Con
                 raise RuleError("M-18", N_("only a defender can flek"), field=f"flekers.{component}[{place}]")
             if seat in named[:place]:
                 raise RuleError("M-18", N_("a fleker is named twice"), field=f"flekers.{component}[{place}]")
+        if not deal.flek.get(component, 0):
+            raise RuleError(
+                "M-18",
+                N_("nobody fleked {component}: it has no flekers"),
+                field=f"flekers.{component}",
+                component=component,
+            )
 
 
 def check_parts(deal: Deal, contract: Contract, terms: Terms) -> None:
@@ -143,9 +150,9 @@ def check_accepted(deal: Deal, contract: Contract) -> None:
     """Only a plain seven is accepted: without flek, and without a result of its own (M-13)."""
     if not contract.may_be_accepted:
         raise RuleError("M-13", N_("only a seven can be accepted"), field="accepted")
-    for field, value in (("won", deal.won), ("silent", deal.silent)):
+    for name, value in (("won", deal.won), ("silent", deal.silent)):
         if value is not UNSET:
-            raise RuleError("M-13", N_("an accepted seven has no {field}"), field=field)
+            raise RuleError("M-13", N_("an accepted seven has no {name}"), field=name, name=name)
     if any(deal.flek.values()):
         raise RuleError("M-13", N_("a seven with a flek is not accepted"), field="flek")
 

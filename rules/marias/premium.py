@@ -30,18 +30,28 @@ def rows_counting(
         marked = defence and is_jury_matter(deal, met, verdict, announced, terms)
         if actor or (defence and not is_granted(deal, verdict, marked)):
             counting = []
-    return valued(deal, counting, announced, terms), marked
+    if deal.lead is UNSET and any(one.row.needs_lead for one in counting):
+        raise lead_needed()
+    return valued(counting, deal.lead is not False, announced, terms), marked
 
 
 def is_jury_matter(
     deal: Deal, met: Sequence[Met], verdict: Verdict, announced: Announced, terms: Terms
 ) -> bool:
-    """Whether the game, all that could be obtained won, is worth so much that the jury decides (M-36)."""
+    """Whether the game, all that could be obtained won, is worth so much that the jury decides (M-36).
+
+    Raises RuleError M-22 when that depends on the lead and the record does not say who led.
+    """
     obtainable = [one for one in met if not (verdict.sevens_lost and "two_sevens" in one.row.needs)]
-    worth = sum(row.points for row in valued(deal, obtainable, announced, terms))
-    if announced.red and not terms.options.threshold_after_red:
-        worth //= terms.red_factor
-    return worth >= terms.thresholds.jury_from
+    before_red = announced.red and not terms.options.threshold_after_red
+    threshold = terms.thresholds.jury_from * (terms.red_factor if before_red else 1)
+    leads = (True, False) if deal.lead is UNSET else (deal.lead,)
+    reached = {
+        sum(row.points for row in valued(obtainable, lead, announced, terms)) >= threshold for lead in leads
+    }
+    if len(reached) > 1:
+        raise lead_needed()
+    return reached.pop()
 
 
 def is_granted(deal: Deal, verdict: Verdict, marked: bool) -> bool:
@@ -57,15 +67,17 @@ def is_granted(deal: Deal, verdict: Verdict, marked: bool) -> bool:
     return verdict.by_result or deal.irreversible
 
 
-def valued(deal: Deal, met: Sequence[Met], announced: Announced, terms: Terms) -> list[RowResult]:
+def lead_needed() -> RuleError:
+    """A row that counts has two values and the record does not say who led (M-22)."""
+    return RuleError("M-22", N_("the points depend on the lead"), field="lead")
+
+
+def valued(met: Sequence[Met], lead: bool, announced: Announced, terms: Terms) -> list[RowResult]:
     """What each row adds: lead or no lead (M-24), times it was met, red (M-25).
 
     Without the lead one row takes its no-lead value, the one that gains most; a row outside M-24 its own.
-    Raises RuleError M-22 when a row needs the lead and the record does not say who led.
     """
-    if deal.lead is UNSET and any(one.row.needs_lead for one in met):
-        raise RuleError("M-22", N_("the points depend on the lead"), field="lead")
-    no_lead = deal.lead is False
+    no_lead = not lead
     takers = [one.row for one in met if not one.row.outside_best] if no_lead else []
     best = max(takers, key=gain, default=None)
     factor = terms.red_factor if announced.red else 1

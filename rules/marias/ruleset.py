@@ -204,6 +204,7 @@ def premium_rows(name: str) -> dict[str, Row]:
     }
 
 
+@cache
 def read_data(name: str) -> Mapping[str, Any]:
     """One TOML file below `rules/data`: a table of sections 2 to 7."""
     file = resources.files("rules") / "data" / f"{name}.toml"

@@ -74,5 +74,3 @@ def check_away(dealer: int, absent: tuple[int, ...], players: int) -> None:
         raise RuleError("M-17", N_("a seat is absent twice"), field="absent")
     if dealer in absent:
         raise RuleError("M-17", N_("the dealer takes part in the deal that he dealt"), field="absent")
-    if players - len(absent) < PLAYING:
-        raise RuleError("M-17", N_("without the absent seats fewer than three are left"), field="absent")

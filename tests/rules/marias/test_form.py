@@ -147,14 +147,14 @@ def is_complete(deal: dict[str, Any], name: str, state: State) -> bool:
     return all(value in state.values for value in (held if isinstance(held, list) else [held]))
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES)
+@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES)
 @given(filled())
 def test_what_the_form_calls_complete_the_rules_accept(case: tuple[int, dict[str, Any]]) -> None:
     players, deal = case
     assert score(record(deal, players=players)).deals
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES)
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES)
 @given(filled())
 def test_what_the_form_calls_impossible_the_rules_refuse(case: tuple[int, dict[str, Any]]) -> None:
     players, deal = case

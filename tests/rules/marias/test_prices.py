@@ -54,7 +54,7 @@ def points(prices: dict[str, Any], played: dict[str, Any], won: dict[str, bool])
     return total * (prices["red"] if played.get("red") else 1)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(evenings())
 def test_the_preview_is_the_result(raw: dict[str, Any]) -> None:
     plain = [

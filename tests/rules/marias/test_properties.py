@@ -119,7 +119,7 @@ def test_an_absent_player_neither_pays_nor_receives(raw: dict[str, Any]) -> None
         assert not any(scored.money[seat] for seat in deal.get("absent", []))
 
 
-@fast
+@settings(max_examples=60, deadline=None)
 @given(evenings())
 def test_what_the_rules_accept_fits_the_schema(raw: dict[str, Any]) -> None:
     score(raw)
