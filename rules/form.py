@@ -2,7 +2,8 @@
 
 A form lists the fields of one kind of deal and the constraints between them. The same data goes to the phone as
 JSON; `possible` is the reading that both must share. Fields are named by their path, such as "flek.game"; the
-columns of a field of rows ("renonces") are named ".code" among themselves and "renonces.code" outside.
+columns of a field of rows ("renonces") are named ".code" among themselves and "renonces.code" outside; a number in
+a path is a place in a list, such as "tricks.0".
 """
 
 from __future__ import annotations
@@ -59,6 +60,8 @@ class Constraint(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, 
     same       they may have a value of these fields only
     most       a list may hold at most so many
     once       of the rows that share a group one may be given: column value to group
+    total      the counters sum to this: none may exceed what the others leave, and the last one is what they leave
+    short      the sum may stay below `total`
     """
 
     fields: tuple[str, ...]
@@ -74,6 +77,8 @@ class Constraint(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, 
     holds: tuple[str, ...] = ()
     at_least: int | None = None
     once: dict[str, str] = {}
+    total: int | None = None
+    short: bool = False
     rule: str = ""
     message: str = ""
 
@@ -241,10 +246,19 @@ class _Reading:
             chosen = self.values(field.name)
             if len(chosen) >= constraint.most and not _among(value, chosen):
                 return False
+        if constraint.total is not None and not self.fits_total(constraint, field, value):
+            return False
         group = constraint.once.get(value) if constraint.once else None
         return group is None or all(
             constraint.once.get(str(other.get(field.name))) != group for other in self.others
         )
+
+    def fits_total(self, constraint: Constraint, field: Field, value: int) -> bool:
+        given = [count for name in constraint.fields if name != field.name for count in self.values(name)]
+        others = [count for count in given if type(count) is int]
+        room = (constraint.total or 0) - sum(others)
+        last = len(others) == len(constraint.fields) - 1
+        return value == room if last and not constraint.short else value <= room
 
     def missing_cards(self, constraint: Constraint, held: Sequence[Any]) -> list[str]:
         """The cards that a list lacks; none while nothing is given, or while their suit is not known."""
@@ -286,9 +300,11 @@ class _Reading:
 
 
 def _at(held: Any, name: str) -> Any:
-    """What a path leads to; of a list of rows, the column of every row."""
+    """What a path leads to; of a list of rows the column of every row, of another list the value at a place."""
     for key in name.split("."):
-        if isinstance(held, list):
+        if isinstance(held, list) and key.isdecimal():
+            held = held[int(key)] if int(key) < len(held) else None
+        elif isinstance(held, list):
             held = [row[key] for row in held if isinstance(row, Mapping) and key in row]
         elif isinstance(held, Mapping):
             held = held.get(key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -10,12 +10,15 @@ import msgspec
 
 from rules import records
 from rules.errors import N_, RuleError
+from rules.form import Form
 from rules.preferans import families
 from rules.preferans.deals import Close, Dealt, Extend, Recorded
 from rules.preferans.exact import row
 from rules.preferans.explain import evening
 from rules.preferans.fold import Family, Game
+from rules.preferans.form import make_form
 from rules.preferans.options import agreed
+from rules.preferans.prices import make_prices
 from rules.preferans.result import Outcome, Result
 from rules.preferans.schema import schema
 from rules.preferans.system import System
@@ -134,3 +137,22 @@ class PreferansEngine:
     def schema(self) -> dict[str, Any]:
         """JSON Schema of the record, narrowed to this rule set."""
         return schema(self.system, self.family.kinds(self.system), self.family.close(self.system))
+
+    def form(self, options: Mapping[str, object] | None = None) -> Form:
+        """What may be entered, for `rules.form.possible`. Raises RuleError GEN-4."""
+        return make_form(self.system, self._chosen(options))
+
+    def tables(self, options: Mapping[str, object] | None = None) -> dict[str, Any]:
+        """What a scorer's page reads: {"form": what may be entered, "prices": what it is worth}.
+
+        Only lists, objects, text and numbers, ready for JSON. The size of a pool or a start may be left out: no
+        form depends on it. Raises RuleError GEN-4.
+        """
+        chosen = self._chosen(options)
+        return {
+            "form": msgspec.to_builtins(make_form(self.system, chosen)),
+            "prices": make_prices(self.system, chosen),
+        }
+
+    def _chosen(self, options: Mapping[str, object] | None) -> dict[str, Any]:
+        return agreed(options or {}, self.system.options, (), self.system.defaults)

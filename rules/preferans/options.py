@@ -108,6 +108,8 @@ def _default(value: Any, chosen: Mapping[str, Any]) -> Any:
     """A default that depends on another option: by its value, or by steps up to a figure."""
     if not isinstance(value, dict) or "by" not in value:
         return value
+    if value["by"] not in chosen:
+        return None  # a form is asked for before the size of the game is known
     other = chosen[value["by"]]
     if "up_to" in value:
         return next((result for limit, result in value["up_to"] if other <= limit), value["above"])
