@@ -1,0 +1,33 @@
+"""The optional `play` block of a deal: hands, talon and tricks, whole or partly known.
+
+    {"hands": [["HA", "HX"], null, ["Z7"]], "talon": ["L7", "G8"],
+     "tricks": [{"lead": 0, "cards": ["HA", "Z7", "H9"]}]}
+
+`hands` holds for each seat the cards known to be dealt to it (after the talon was put away), null or a short
+list where they are not known; `tricks` are those played, from the first on, each with the seat that led and
+the cards in the order they were played. Only the last may be unfinished. What is not known is left out.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Cards = Annotated[tuple[Annotated[str, Meta(max_length=3)], ...], Meta(max_length=32)]
+Seat = Annotated[int, Meta(ge=0, le=4)]
+
+
+class TrickBlock(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+    """One trick: who led it, and its cards in the order they were played."""
+
+    lead: Seat
+    cards: Cards
+
+
+class PlayBlock(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, omit_defaults=True):
+    """The cards of a deal as far as they are known."""
+
+    hands: Annotated[tuple[Cards | None, ...], Meta(max_length=5)] = ()
+    talon: Annotated[Cards, Meta(max_length=2)] = ()
+    tricks: Annotated[tuple[TrickBlock, ...], Meta(max_length=12)] = ()

@@ -1,0 +1,324 @@
+"""A deal with its cards: the `play` block read, with everything that is wrong in it told at once.
+
+Rules of the block, cited by its errors:
+PLAY-1 the game and its suits · PLAY-2 cards are of the pack · PLAY-3 no card twice · PLAY-4 how many cards a
+hand, a talon and a trick may hold · PLAY-5 seats that play · PLAY-6 tricks follow each other: who took one
+leads the next · PLAY-7 a card is played from the hand that holds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from rules.errors import N_, RuleError
+from rules.play.block import PlayBlock, TrickBlock
+from rules.play.faults import FaultsError
+from rules.play.games import Game
+from rules.play.obligations import Turn
+from rules.play.pack import suit_of
+
+TALON = 2
+
+
+class Setting(Struct, frozen=True, kw_only=True):
+    """What is played, and by whom.
+
+    game      with its pack and obligations
+    trump     the suit of trumps by number, None without
+    helper    the suit of the helper seven in two sevens, else None
+    seats     who play, in the order of play
+    declarer  who plays alone (the actor); on all-pass the seat whose tricks are counted, None when nobody's are
+    size      cards dealt to each hand
+    calls     on all-pass the two cards of the talon call the suits of the first two tricks
+    caller    the dealer, when the talon's cards are played as his own (a table of four), else None
+    """
+
+    game: Game
+    seats: tuple[int, ...]
+    trump: int | None = None
+    helper: int | None = None
+    declarer: int | None = None
+    size: int = 10
+    calls: bool = False
+    caller: int | None = None
+
+    def after(self, seat: int) -> int:
+        """Who plays after this seat."""
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    def order(self, lead: int) -> tuple[int, ...]:
+        """The seats in the order in which they play to a trick."""
+        place = self.seats.index(lead)
+        return self.seats[place:] + self.seats[:place]
+
+
+class Trick(Struct, frozen=True):
+    """A trick: who led, each card with its seat, and who took it (None unfinished, or taken by the talon).
+
+    called  the talon card that called its suit, None in an ordinary trick
+    """
+
+    lead: int
+    plays: tuple[tuple[int, int], ...]
+    taker: int | None
+    called: int | None = None
+
+    @property
+    def cards(self) -> int:
+        """Its cards as bits, without a talon card."""
+        return sum(1 << card for _, card in self.plays)
+
+
+class Play(Struct, frozen=True):
+    """The cards of a deal as far as they are known.
+
+    hands  for each seat that plays the cards known to be dealt to it
+    whole  whether these are all its cards
+    talon  the cards of the talon that are known, in their order
+    """
+
+    setting: Setting
+    hands: dict[int, int]
+    whole: dict[int, bool]
+    talon: tuple[int, ...]
+    tricks: tuple[Trick, ...]
+
+    def finished(self) -> list[Trick]:
+        """The tricks that everybody has played to."""
+        return [trick for trick in self.tricks if len(trick.plays) == len(self.setting.seats)]
+
+
+def called(setting: Setting, talon: Sequence[int], trick: int) -> int | None:
+    """The talon card that calls the suit of a trick (0 is the first) on all-pass."""
+    return talon[trick] if setting.calls and trick < min(TALON, len(talon)) else None
+
+
+def best_play(plays: Sequence[tuple[int, int]], trump: int | None, called: int | None) -> int | None:
+    """Which of the plays takes the trick so far; None when a played talon card does, or nobody has played.
+
+    Without a card of the suit the first to play keeps the trick.
+    """
+    if not plays:
+        return None
+    led = suit_of(plays[0][1] if called is None else called)
+    best = 0
+    for place, (_, card) in enumerate(plays):
+        held = plays[best][1]
+        if suit_of(card) == suit_of(held):
+            best = place if card < held else best
+        elif suit_of(card) == trump or (suit_of(card) == led and suit_of(held) != trump):
+            best = place
+    return best
+
+
+def taker_of(setting: Setting, plays: Sequence[tuple[int, int]], called: int | None) -> int | None:
+    """The seat that takes a full trick; None when the dealer does with a card of the talon."""
+    best = best_play(plays, setting.trump, called)
+    assert best is not None
+    seat, card = plays[best]
+    if setting.caller is not None and called is not None:
+        beaten = suit_of(card) == suit_of(called) and card < called
+        return seat if beaten else None
+    return seat
+
+
+def next_lead(setting: Setting, tricks: Sequence[Trick]) -> int | None:
+    """Who leads after these finished tricks; None for the first trick of an ordinary deal, where it must be said.
+
+    On all-pass with the talon the first hand leads until the third trick (R "Розыгрыш").
+    """
+    if setting.calls and len(tricks) <= TALON:
+        return setting.seats[0]
+    return tricks[-1].taker if tricks else None
+
+
+def turn_of(
+    setting: Setting,
+    seat: int,
+    hand: int,
+    whole: bool,
+    left: int,
+    plays: Sequence[tuple[int, int]],
+    called: int | None,
+) -> Turn:
+    """The turn of a seat that is to play to a trick."""
+    led: int | None = None
+    best: int | None = None
+    if called is not None:
+        led = suit_of(called)
+    elif plays:
+        led = suit_of(plays[0][1])
+        place = best_play(plays, setting.trump, None)
+        assert place is not None
+        best = plays[place][1]
+    return Turn(
+        hand=hand,
+        whole=whole,
+        led=led,
+        best=best,
+        trump=setting.trump,
+        left=left,
+        king=setting.game.king,
+        announced=setting.game.announced_seven and seat == setting.declarer,
+        helper=setting.helper,
+    )
+
+
+def read_play(block: PlayBlock, setting: Setting) -> Play:
+    """The block as cards. Raises FaultsError with all its faults (PLAY-2 to PLAY-7)."""
+    reader = _Reader(block, setting)
+    play = reader.read()
+    if reader.faults:
+        raise FaultsError(reader.faults)
+    return play
+
+
+class _Reader:
+    """Reads a block and keeps every fault on the way."""
+
+    def __init__(self, block: PlayBlock, setting: Setting) -> None:
+        self.block = block
+        self.setting = setting
+        self.faults: list[RuleError] = []
+
+    def read(self) -> Play:
+        """The cards; only to be used when there are no faults."""
+        talon = self.cards(self.block.talon, "talon")
+        given = self.hands()
+        self.no_card_twice({"talon": talon, **{f"hands[{seat}]": hand for seat, hand in given.items()}})
+        tricks = self.tricks(talon)
+        hands, whole = self.dealt(given, tricks, talon)
+        return Play(self.setting, hands, whole, tuple(talon), tuple(tricks))
+
+    def fault(self, rule: str, template: str, field: str, **params: str | int | None) -> None:
+        fault = RuleError(rule, template, field=field)
+        fault.params.update(params)
+        self.faults.append(fault)
+
+    def cards(self, names: Sequence[str], field: str) -> list[int]:
+        """The numbers of cards as written."""
+        found = []
+        for name in names:
+            number = self.setting.game.pack.number.get(name)
+            if number is None:
+                self.fault("PLAY-2", N_("{card} is no card of this pack"), field, card=name)
+            else:
+                found.append(number)
+        return found
+
+    def hands(self) -> dict[int, list[int]]:
+        """The cards known to be dealt to each seat that plays."""
+        given: dict[int, list[int]] = {}
+        for seat, names in enumerate(self.block.hands):
+            field = f"hands[{seat}]"
+            if names is None:
+                continue
+            if seat not in self.setting.seats:
+                if names:
+                    self.fault("PLAY-5", N_("seat {seat} does not play this deal"), field, seat=seat)
+                continue
+            given[seat] = self.cards(names, field)
+            if len(names) > self.setting.size:
+                self.fault(
+                    "PLAY-4",
+                    N_("a hand has {size} cards, not {count}"),
+                    field,
+                    size=self.setting.size,
+                    count=len(names),
+                )
+        return given
+
+    def no_card_twice(self, places: dict[str, list[int]]) -> None:
+        seen: dict[int, str] = {}
+        for field, cards in places.items():
+            for card in cards:
+                if card in seen:
+                    name = self.setting.game.pack.cards[card]
+                    self.fault(
+                        "PLAY-3", N_("{card} is in {first} already"), field, card=name, first=seen[card]
+                    )
+                else:
+                    seen[card] = field
+
+    def tricks(self, talon: list[int]) -> list[Trick]:
+        """The tricks in order; each must be led by whoever has to lead it."""
+        read: list[Trick] = []
+        places: dict[str, list[int]] = {}
+        last = len(self.block.tricks) - 1
+        for number, trick in enumerate(self.block.tricks):
+            field = f"tricks[{number}]"
+            places[f"{field}.cards"] = cards = self.cards(trick.cards, f"{field}.cards")
+            if not self.shape_is_right(trick, field, number, unfinished=number == last):
+                return read
+            call = called(self.setting, talon, number)
+            lead = next_lead(self.setting, read)
+            if lead is not None and lead != trick.lead:
+                self.fault(
+                    "PLAY-6",
+                    N_("seat {lead} leads trick {number}, not seat {seat}"),
+                    f"{field}.lead",
+                    lead=lead,
+                    number=number + 1,
+                    seat=trick.lead,
+                )
+            if len(cards) < len(trick.cards):
+                return read
+            plays = tuple(zip(self.setting.order(trick.lead), cards, strict=False))
+            full = len(plays) == len(self.setting.seats)
+            read.append(Trick(trick.lead, plays, taker_of(self.setting, plays, call) if full else None, call))
+        self.no_card_twice(places)
+        return read
+
+    def shape_is_right(self, trick: TrickBlock, field: str, number: int, *, unfinished: bool) -> bool:
+        """Seat, place and number of cards of one trick."""
+        before = len(self.faults)
+        hands = len(self.setting.seats)
+        if trick.lead not in self.setting.seats:
+            self.fault("PLAY-5", N_("seat {seat} does not play this deal"), f"{field}.lead", seat=trick.lead)
+        if number >= self.setting.size:
+            self.fault("PLAY-4", N_("there are {size} tricks"), field, size=self.setting.size)
+        least = 1 if unfinished else hands
+        if not least <= len(trick.cards) <= hands:
+            self.fault(
+                "PLAY-4",
+                N_("a trick has {hands} cards, only the last may have fewer; here are {count}"),
+                f"{field}.cards",
+                hands=hands,
+                count=len(trick.cards),
+            )
+        return len(self.faults) == before
+
+    def dealt(
+        self, given: dict[int, list[int]], tricks: list[Trick], talon: list[int]
+    ) -> tuple[dict[int, int], dict[int, bool]]:
+        """The known cards of each seat: those given and those it played; and whether that is all of them."""
+        hands = {seat: sum({1 << card for card in given.get(seat, ())}) for seat in self.setting.seats}
+        whole = {seat: len(given.get(seat, ())) == self.setting.size for seat in self.setting.seats}
+        for number, trick in enumerate(tricks):
+            for place, (seat, card) in enumerate(trick.plays):
+                field = f"tricks[{number}].cards[{place}]"
+                name = self.setting.game.pack.cards[card]
+                owner = next((other for other in hands if card in given.get(other, ())), None)
+                if owner not in (None, seat):
+                    self.fault(
+                        "PLAY-7",
+                        N_("{card} is in the hand of seat {owner}, seat {seat} cannot play it"),
+                        field, card=name, owner=owner, seat=seat,
+                    )  # fmt: skip
+                elif card in talon:
+                    self.fault("PLAY-7", N_("{card} is in the talon"), field, card=name)
+                elif whole[seat] and owner is None:
+                    self.fault("PLAY-7", N_("seat {seat} does not hold {card}"), field, card=name, seat=seat)
+                hands[seat] |= 1 << card
+        for seat in self.setting.seats:
+            count = hands[seat].bit_count()
+            if count > self.setting.size and len(given.get(seat, ())) <= self.setting.size:
+                self.fault(
+                    "PLAY-4",
+                    N_("with the cards it played seat {seat} has {count} cards, not {size}"),
+                    f"hands[{seat}]", seat=seat, count=count, size=self.setting.size,
+                )  # fmt: skip
+            whole[seat] = count == self.setting.size
+        return hands, whole

@@ -1,0 +1,33 @@
+"""Everything that is wrong with cards, told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.errors import RuleError
+
+
+class FaultsError(RuleError):
+    """Cards or tricks that are refused; `faults` holds each fault with its place, rule and words.
+
+    It stands for the first of them where one error is expected; its message tells all.
+    """
+
+    def __init__(self, faults: Sequence[RuleError]) -> None:
+        first = faults[0]
+        super().__init__(
+            first.rule,
+            "{faults}" if len(faults) > 1 else first.template,
+            field=first.field if len(faults) == 1 else None,
+            deal=first.deal,
+            **(first.params if len(faults) == 1 else {"faults": "; ".join(map(_told, faults))}),
+        )
+        self.faults = tuple(faults)
+
+    def at(self, deal: int) -> FaultsError:
+        """The same faults, placed in the deal with this number (from 1)."""
+        return FaultsError([fault.at(deal) for fault in self.faults])
+
+
+def _told(fault: RuleError) -> str:
+    return f"{fault.field}: {fault.message}" if fault.field else fault.message

@@ -1,0 +1,192 @@
+"""How each game is played: its ranks, whether it has trumps, its obligations in order, and what it is about.
+
+The data are the files of `rules/data/play`, one for each family of rule sets.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache, cached_property
+from importlib import resources
+
+import msgspec
+
+from rules.errors import N_, RuleError
+from rules.play.obligations import OBLIGATIONS, Obligation, Turn
+from rules.play.pack import Pack
+
+
+class PlayRule(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """One rule of play.
+
+    number      such as "PM-3"
+    cite        its paragraph
+    obligation  the name of the predicate
+    code        the renonce it makes, in mariáš (M-30)
+    decision    what the source leaves to general knowledge, and how it is read; empty where it says it all
+    sk, cs, en  one line for people
+    """
+
+    number: str
+    cite: str
+    obligation: str
+    sk: str
+    cs: str
+    en: str
+    code: str | None = None
+    decision: str = ""
+
+    @cached_property
+    def allows(self) -> Obligation:
+        """The predicate."""
+        return OBLIGATIONS[self.obligation]
+
+    def text(self, language: str) -> str:
+        """The line in this language: sk, cs, en."""
+        return {"sk": self.sk, "cs": self.cs}.get(language, self.en)
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """One game of a book.
+
+    id               such as "hundred" or "misere"
+    pack             its cards in the order of their ranks
+    trumps           it has trumps
+    announced_seven  the actor has announced the trump seven (S:B/15)
+    helper           and a helper seven
+    rules            its obligations, in the order in which they narrow a hand
+    goals            what can be asked about it (`rules.solver`)
+    """
+
+    id: str
+    pack: Pack
+    trumps: bool
+    announced_seven: bool
+    helper: bool
+    rules: tuple[PlayRule, ...]
+    goals: tuple[str, ...]
+
+    @cached_property
+    def king(self) -> int:
+        """The place of the king among the ranks."""
+        return self.pack.rank("K")
+
+    @cached_property
+    def beating(self) -> bool:
+        """Whether who can beat must."""
+        return any(rule.obligation == "beat" for rule in self.rules)
+
+    def legal(self, turn: Turn) -> int:
+        """The cards that may be played, as far as the hand is known."""
+        cards = turn.hand
+        for rule in self.rules:
+            cards = rule.allows(turn, cards)
+        return cards
+
+    def broken(self, turn: Turn, card: int) -> PlayRule | None:
+        """The first rule that refuses the card; None when no rule does."""
+        cards = turn.hand
+        for rule in self.rules:
+            cards = rule.allows(turn, cards)
+            if not cards >> card & 1:
+                return rule
+        return None
+
+
+class Counting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What cards are worth in mariáš (M-9): the points of a ten, of the last trick and of the marriages.
+
+    tens     ranks that are worth a ten, the two highest of a trump game
+    hundred  from how many points on a hundred is won
+    """
+
+    tens: str
+    ten: int
+    last_trick: int
+    marriage: int
+    trump_marriage: int
+    hundred: int
+
+
+class Book(msgspec.Struct, frozen=True):
+    """The games of a family of rule sets, all rules of play, and what cards are worth where they count."""
+
+    games: dict[str, Game]
+    rules: dict[str, PlayRule]
+    counting: Counting | None
+
+    def game(self, name: str) -> Game:
+        """A game by its id. Raises RuleError PLAY-1 when the rule set does not have it."""
+        found = self.games.get(name)
+        if found is None:
+            raise RuleError(
+                "PLAY-1",
+                N_("there is no game {game}; there are {games}"),
+                field="game",
+                game=name[:80],
+                games=", ".join(self.games),
+            )
+        return found
+
+
+class _GameData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    ranks: str | tuple[str, ...]
+    rules: tuple[str, ...]
+    goals: tuple[str, ...]
+    trumps: bool = False
+    announced_seven: bool = False
+    helper: bool = False
+
+
+class _BookData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rulesets: tuple[str, ...]
+    suits: str
+    suit_first: bool
+    rule: tuple[PlayRule, ...]
+    game: tuple[_GameData, ...]
+    counting: Counting | None = None
+
+
+def book(ruleset: str) -> Book:
+    """The games of a rule set. Raises RuleError PLAY-1 when nothing is known of its play."""
+    found = books().get(ruleset)
+    if found is None:
+        raise RuleError(
+            "PLAY-1",
+            N_("the play of rule set {ruleset} is not known"),
+            field="ruleset",
+            ruleset=ruleset[:80],
+        )
+    return found
+
+
+@cache
+def books() -> Mapping[str, Book]:
+    """The books by rule set."""
+    folder = resources.files("rules") / "data" / "play"
+    found = {}
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".toml"):
+            data = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _BookData)
+            made = _book(data)
+            found.update(dict.fromkeys(data.rulesets, made))
+    return found
+
+
+def _book(data: _BookData) -> Book:
+    rules = {rule.number: rule for rule in data.rule}
+    games = {
+        game.id: Game(
+            id=game.id,
+            pack=Pack(data.suits, tuple(game.ranks), data.suit_first),
+            trumps=game.trumps,
+            announced_seven=game.announced_seven,
+            helper=game.helper,
+            rules=tuple(rules[number] for number in game.rules),
+            goals=game.goals,
+        )
+        for game in data.game
+    }
+    return Book(games, rules, data.counting)

@@ -1,0 +1,344 @@
+"""The search: what the declarer gets from a position when everybody sees all cards and plays his best.
+
+Zero-window alpha-beta over whole tricks, with a table of positions already searched. `search` asks "at
+least `need`?" and answers with a number that proves it: at or above `need` a least, below it a most.
+`exact` asks until least and most meet.
+
+A position is one number: four shapes of 15 bits, suit by suit, and the seat on lead above them; seat 0 is
+the declarer. Tables are flat rows of whole numbers, so that the same source runs as plain Python on lists
+and compiled on arrays (`rules.solver.compiled`). That is also why `search` is one function: the compiler
+keeps only functions that call themselves on disk, and in plain Python a call costs more than its work.
+"""
+
+from __future__ import annotations
+
+from rules.solver.bounds import BOUND, LEADER, MOST, SHAPE, SHAPE_BITS, bounds
+from rules.solver.goal import (
+    ANNOUNCED,
+    BEATING,
+    EACH,
+    HELPER,
+    LAST,
+    OWN,
+    PLAYERS,
+    SEVEN_DECLARER,
+    SEVEN_DEFENCE,
+    SEVEN_NONE,
+    SEVENS,
+    SLOTS,
+    TENS,
+    TRUMP,
+    TWO_SEVENS,
+    Numbers,
+)
+from rules.solver.shapes import MOST_TENS, SEVEN
+
+#: after, plays, leads, facts, tens (see `Shapes`), the picks of declarer and defence, memory, count.
+Tables = tuple[Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers]
+
+CARDS = (1 << LEADER) - 1
+#: The lowest byte of a row of candidates loses the trick, the one above it wins.
+LOSING = 255
+WINNING = 255 << 8
+#: By the place of the card to beat: which candidates beat it (high byte) and which do not (low byte).
+BEATS = tuple(((1 << place) - 1) << 8 | LOSING & -(1 << place) for place in range(9))
+#: A hand that can neither follow nor trump throws any card; else the suit stands above the candidates.
+ANY_SUIT = 4
+UNKNOWN = 99
+#: Two hands: the third plays nothing, the only card of the shape without cards.
+EMPTY = 0
+NO_CARD = 1
+
+
+class OutOfNodesError(Exception):
+    """The search has looked at as many positions as it was allowed; what it learned is kept."""
+
+
+def reply(
+    key: int, seat: int, led: int, best_suit: int, best: int, trump: int, beating: int, plays: Numbers
+) -> int:
+    """The cards a hand may play to a trick: the suit above two bytes of candidates, or ANY_SUIT.
+
+    best_suit, best   suit and place of the card that takes the trick so far
+    beating           who can beat must
+    """
+    cards = plays[(key >> SHAPE_BITS * led & SHAPE) * 3 + seat]
+    if cards:
+        if best_suit != led:
+            return cards & LOSING | led << 16
+        cards &= BEATS[best]
+        if beating and cards > LOSING:
+            cards &= WINNING
+        return cards | led << 16
+    if trump >= 0 and led != trump:
+        cards = plays[(key >> SHAPE_BITS * trump & SHAPE) * 3 + seat]
+        if cards:
+            if best_suit != trump:
+                return (cards & LOSING) << 8 | trump << 16
+            cards &= BEATS[best]
+            if beating and cards > LOSING:
+                cards &= WINNING
+            return cards | trump << 16
+    return ANY_SUIT << 16
+
+
+def keep_seven(answers: int, trumps: int) -> int:
+    """The declarer's answers when his trump seven is announced: it is his last trump (S:B/15)."""
+    seven = announced_seven(trumps)
+    others = answers & ~(seven << 8 | seven)
+    return others if others & 65535 else answers
+
+
+def announced_seven(held: int) -> int:
+    """The bit of the declarer's seven in its shape, 0 when he has none there."""
+    if held >> SEVEN & 3 != 1:
+        return 0
+    return 1 << (held & 15) + (held >> 4 & 15) + (held >> 8 & 15) - 1
+
+
+def barred(key: int, suit: int, left: int, goal: Numbers, facts: Numbers) -> int:
+    """The seven that the declarer may not lead yet (S:B/15), as a bit.
+
+    The trump seven is led in the last trick only; the helper seven not before the last but one, and once
+    the trump seven is gone not before the last.
+    """
+    if suit == goal[TRUMP]:
+        return announced_seven(facts[key >> SHAPE_BITS * suit & SHAPE])
+    if suit == goal[HELPER] and (
+        left > 2 or facts[key >> SHAPE_BITS * goal[TRUMP] & SHAPE] >> SEVEN & 3 != 1
+    ):
+        return announced_seven(facts[key >> SHAPE_BITS * suit & SHAPE])
+    return 0
+
+
+def last_trick(key: int, leader: int, goal: Numbers, plays: Numbers, facts: Numbers, tens: Numbers) -> int:
+    """The units of the last trick: everybody plays his only card."""
+    trump = goal[TRUMP]
+    winner = leader
+    best = 0
+    best_suit = -1
+    seat = leader
+    for _ in range(goal[PLAYERS]):
+        for suit in range(4):
+            card = plays[(key >> SHAPE_BITS * suit & SHAPE) * 3 + seat] & LOSING
+            if card and (
+                best_suit < 0 or (suit == best_suit and card < best) or (suit == trump and best_suit != trump)
+            ):
+                winner = seat
+                best = card
+                best_suit = suit
+        seat = seat + 1 if seat < goal[PLAYERS] - 1 else 0
+    units = goal[EACH] if (winner == 0) == goal[OWN] else 0
+    if winner == 0:
+        units += goal[LAST]
+        for suit in range(4):
+            units += tens[key >> SHAPE_BITS * suit & SHAPE]
+    if goal[SEVENS]:
+        if facts[key >> SHAPE_BITS * trump & SHAPE] >> SEVEN & 3 != winner + 1:
+            units += goal[SEVEN_NONE]
+        elif winner == 0:
+            units += goal[SEVEN_DECLARER]
+        else:
+            units += goal[SEVEN_DEFENCE]
+    return units
+
+
+def both_sevens(key: int, goal: Numbers, facts: Numbers) -> int:
+    """The units of two sevens, decided with two tricks to go.
+
+    The declarer has to lead the helper seven and then the trump seven, and nobody may hold another card of
+    either suit: the sevens are the lowest.
+    """
+    if key >> LEADER != 0:
+        return 0
+    for suit in (goal[TRUMP], goal[HELPER]):
+        held = facts[key >> SHAPE_BITS * suit & SHAPE]
+        if held & 4095 != 1 or held >> SEVEN & 3 != 1:
+            return 0
+    return goal[TWO_SEVENS]
+
+
+def search(key: int, left: int, need: int, goal: Numbers, tables: Tables) -> int:
+    """Can the declarer get at least `need` units in the `left` tricks that remain?
+
+    Returns a number not below `need` that he gets for certain, or one below it that he cannot exceed.
+    Raises OutOfNodesError when the count of positions has reached its limit.
+    """
+    after, plays, leads, facts, tens, own_pick, defence_pick, memory, count = tables
+    leader = key >> LEADER
+    slot = key % goal[SLOTS] * 2
+    tried = -1
+    if memory[slot] == key:
+        known = memory[slot + 1]
+        tried = (known >> 2 * BOUND) - 1
+    else:
+        known = bounds(key, left, goal, facts)
+    low = known & MOST
+    high = known >> BOUND & MOST
+    if low >= need:
+        return low
+    if high < need:
+        return high
+    if left == 1:
+        return last_trick(key, leader, goal, plays, facts, tens)
+    if count[0] >= count[1]:
+        raise OutOfNodesError
+    count[0] += 1
+
+    trump, beating, each, own = goal[TRUMP], goal[BEATING], goal[EACH], goal[OWN]
+    announced = goal[ANNOUNCED]
+    three_hands = goal[PLAYERS] == 3
+    second = leader + 1 if leader < goal[PLAYERS] - 1 else 0
+    third = 3 - leader - second
+    own_lead, own_second, own_third = leader == 0, second == 0, third == 0
+    lead_pick = own_pick if own_lead else defence_pick
+    second_pick = own_pick if own_second else defence_pick
+    third_pick = own_pick if own_third else defence_pick
+    best = 0 if own_lead else UNKNOWN
+    best_lead = 0
+    for phase in range(0 if tried < 0 else -1, 2):  # the lead tried before, then the two bytes of leads
+        for turn in range(4):
+            led = trump + 1 + turn & 3  # trumps last
+            shift = SHAPE_BITS * led
+            shape = key >> shift & SHAPE
+            if phase < 0:
+                cards = 1 << (tried & 7) if tried >> 3 == led else 0
+            else:
+                cards = leads[shape * 3 + leader]
+                cards = cards & LOSING if phase == own else cards >> 8
+                if tried >> 3 == led:
+                    cards &= ~(1 << (tried & 7))
+                if announced and own_lead:
+                    cards &= ~barred(key, led, left, goal, facts)
+            while cards:
+                card = lead_pick[cards]
+                cards ^= 1 << card
+                key1 = key + (after[shape * 8 + card] - shape << shift)
+                units1 = each + (card < tens[shape])
+                value1 = 0 if own_second else UNKNOWN
+                answers = reply(key1, second, led, led, card, trump, beating, plays)
+                from2 = answers >> 16
+                if announced and own_second and from2 == trump:
+                    answers = keep_seven(answers, facts[key1 >> SHAPE_BITS * trump & SHAPE])
+                to2 = from2 + 1
+                if from2 == ANY_SUIT:
+                    from2, to2 = 0, 4
+                for suit2 in range(from2, to2):
+                    shift2 = SHAPE_BITS * suit2
+                    shape2 = key1 >> shift2 & SHAPE
+                    cards2 = answers & 65535 if to2 - from2 == 1 else plays[shape2 * 3 + second] & LOSING
+                    while cards2:
+                        card2 = second_pick[cards2]
+                        cards2 ^= 1 << card2
+                        winner2, best_suit, best_card = leader, led, card
+                        if card2 > 7:
+                            card2 -= 8
+                            winner2, best_suit, best_card = second, suit2, card2
+                        key2 = key1 + (after[shape2 * 8 + card2] - shape2 << shift2)
+                        units2 = units1 + (card2 < tens[shape2])
+                        value2 = 0 if own_third else UNKNOWN
+                        answers3 = NO_CARD
+                        if three_hands:
+                            answers3 = reply(key2, third, led, best_suit, best_card, trump, beating, plays)
+                        from3 = answers3 >> 16
+                        if announced and own_third and from3 == trump:
+                            answers3 = keep_seven(answers3, facts[key2 >> SHAPE_BITS * trump & SHAPE])
+                        to3 = from3 + 1
+                        if from3 == ANY_SUIT:
+                            from3, to3 = 0, 4
+                        for suit3 in range(from3, to3):
+                            shift3 = SHAPE_BITS * suit3
+                            shape3 = key2 >> shift3 & SHAPE if three_hands else EMPTY
+                            cards3 = answers3 & 65535
+                            if to3 - from3 > 1:
+                                cards3 = plays[shape3 * 3 + third] & LOSING
+                            while cards3:
+                                card3 = third_pick[cards3]
+                                cards3 ^= 1 << card3
+                                winner = winner2
+                                if card3 > 7:
+                                    card3 -= 8
+                                    winner = third
+                                units = 0
+                                if (winner == 0) == own:
+                                    units = units2 + (card3 < tens[shape3])
+                                if units < need:
+                                    child = key2 + (after[shape3 * 8 + card3] - shape3 << shift3)
+                                    child = child & CARDS | winner << LEADER
+                                    if left == 3 and goal[TWO_SEVENS]:
+                                        units += both_sevens(child, goal, facts)
+                                    units += search(child, left - 1, need - units, goal, tables)
+                                if (units > value2) == own_third:
+                                    value2 = units
+                                if (value2 >= need) == own_third:
+                                    break
+                            if (value2 >= need) == own_third:
+                                break
+                        if (value2 > value1) == own_second:
+                            value1 = value2
+                        if (value1 >= need) == own_second:
+                            break
+                    if (value1 >= need) == own_second:
+                        break
+                if (value1 > best) == own_lead:
+                    best = value1
+                    best_lead = led << 3 | card
+                if (best >= need) == own_lead:
+                    break
+            if (best >= need) == own_lead:
+                break
+        if (best >= need) == own_lead:
+            break
+    if best >= need:
+        low = max(low, best)
+    else:
+        high = min(high, best)
+    memory[slot] = key
+    memory[slot + 1] = low | high << BOUND | best_lead + 1 << 2 * BOUND
+    return best
+
+
+def exact(key: int, left: int, guess: int, goal: Numbers, tables: Tables) -> int:
+    """The units that the declarer gets, searched from a guess until least and most meet."""
+    facts = tables[3]
+    gained = both_sevens(key, goal, facts) if left == 2 and goal[TWO_SEVENS] else 0
+    if left == 1:
+        return last_trick(key, key >> LEADER, goal, tables[1], facts, tables[4])
+    known = bounds(key, left, goal, facts)
+    low = known & MOST
+    high = known >> BOUND
+    while low < high:
+        need = min(max(guess, low + 1), high)
+        value = search(key, left, need, goal, tables)
+        if value >= need:
+            low = value
+            guess = value + 1
+        else:
+            high = value
+            guess = value
+    return low + gained
+
+
+def at_least(key: int, left: int, need: int, goal: Numbers, tables: Tables) -> bool:
+    """Whether the declarer gets at least `need` units: the question of one zero window."""
+    if left == 2 and goal[TWO_SEVENS]:
+        need -= both_sevens(key, goal, tables[3])
+    return search(key, left, need, goal, tables) >= need
+
+
+def encode(own: int, first: int, second: int, leader: int, goal: Numbers, start: Numbers) -> int:
+    """The number of a position from three hands of cards as bits (suit * 8 + place from the top)."""
+    key = leader << LEADER
+    for suit in range(4):
+        length = 0
+        digits = 0
+        counting = 0
+        for card in range(8 * suit, 8 * suit + 8):
+            if (own | first | second) >> card & 1:
+                length += 1
+                digits = digits * 3 + (first >> card & 1) + 2 * (second >> card & 1)
+                if goal[TENS] and card & 7 < MOST_TENS:
+                    counting += 1
+        seven = goal[SEVENS] >> suit & (own | first | second) >> 8 * suit + 7 & 1
+        key += start[(seven * 3 + counting) * 9 + length] + digits << SHAPE_BITS * suit
+    return key

@@ -1,0 +1,14 @@
+"""Random endings: the solver agrees with trying everything, for every card and in every game.
+
+A seeded part of the comparison; the full one is `python -m tests.rules.solver.endings --count 2000`.
+"""
+
+import pytest
+
+from rules.solver.solver import Solver
+from tests.rules.solver.endings import CASES, wrong
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_every_card_of_an_ending_is_worth_what_trying_everything_says(case):
+    assert wrong(case, 8, (3, 4), "endings", Solver()) == []
