@@ -169,7 +169,7 @@ def flekers(terms: Terms) -> Iterator[Constraint]:
             rule="M-18",
             message="flekers_are_missing",
         )
-        for case in (*lost, {f"flek.{component}": Condition(below=1)}):
+        for case in (*lost, {f"flek.{component}": Condition(below=1)}, {"@read": is_(False)}):
             yield Constraint(
                 fields=fields, when={**shown, **case}, absent=True, rule="M-18", message="nobody_pays_a_flek"
             )

@@ -96,12 +96,15 @@ def limited_in_turn(amounts: Sequence[int], limit: int) -> list[int]:
 
 
 def check_shown(deal: Deal, won: dict[str, bool], verdict: Verdict) -> None:
-    """Of a shown game, the flekers of every component that the actor won and the defence fleked (M-18)."""
-    if deal.laid_down is not True or not verdict.by_result:
+    """Of a shown game, the flekers of every component that the actor won and the defence fleked (M-18).
+
+    Exactly then: of a forfeited game that is not paid by its result, nobody's.
+    """
+    if deal.laid_down is not True:
         return
     flekers = {} if deal.flekers is UNSET else deal.flekers
     for component, is_won in won.items():
-        expected = is_won and deal.flek.get(component, 0) > 0
+        expected = verdict.by_result and is_won and deal.flek.get(component, 0) > 0
         if expected and component not in flekers:
             raise RuleError(
                 "M-18",

@@ -31,6 +31,7 @@ def test_worked_case(case: dict[str, Any]) -> None:
     if "error" in case:
         with pytest.raises(RuleError) as refused:
             score(raw)
+        assert refused.value.message
         assert (refused.value.rule, refused.value.field, refused.value.deal) == (
             case["error"],
             case["field"],
