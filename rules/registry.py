@@ -13,6 +13,7 @@ import msgspec
 
 from rules import records
 from rules.errors import N_, RuleError
+from rules.form import Form
 
 
 class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,6 +48,12 @@ class Engine(Protocol):
 
     def schema(self) -> dict[str, Any]:
         """JSON Schema of the record."""
+
+    def form(self, options: Mapping[str, object] | None = None) -> Form:
+        """What may be entered, for `rules.form.possible`. Raises RuleError GEN-4 for a wrong option."""
+
+    def tables(self, options: Mapping[str, object] | None = None) -> dict[str, Any]:
+        """The form and the prices of a preview, for JSON: {"form", "prices"}. Raises RuleError GEN-4."""
 
     def explain(self, record: Any, result: Any, language: str) -> Iterator[str]:
         """The evening for a person, line by line: each deal, each posting, rule and paragraph."""
