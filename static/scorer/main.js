@@ -5,7 +5,8 @@ import { chooseLanguage, chooseTheme, startLanguage, theme } from "./appearance.
 import { h, render } from "./dom.js";
 import { focusHead } from "./focus.js";
 import { keepPage } from "./offline.js";
-import { open, store } from "./session.js";
+import { open } from "./session.js";
+import { store } from "./state.js";
 import { viewFoot, viewGone, viewHead, viewLoading } from "./view-frame.js";
 import { viewPanel } from "./view-panel.js";
 import { viewBar, viewSheet } from "./view-sheet.js";

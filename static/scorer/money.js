@@ -17,9 +17,13 @@ export function money(cents, { currency = "EUR", language = "sk", sign = false }
   return `${leading(cents, sign)}${whole}${comma}${digits.slice(-2)}${SPACE}${SIGNS[currency] ?? currency}`;
 }
 
-/** A whole number with a true minus. @param {number} count @param {boolean} [sign] @returns {string} */
+/**
+ * A number with a true minus; a text such as "-7/2" stays the exact fraction it is.
+ * @param {number | string} count @param {boolean} [sign] @returns {string}
+ */
 export function number(count, sign = false) {
-  return leading(count, sign) + grouped(String(Math.abs(count)));
+  const text = String(count);
+  return leading(text.startsWith("-") ? -1 : Number(text !== "0"), sign) + grouped(text.replace("-", ""));
 }
 
 /** @param {number} value @param {boolean} sign */
@@ -30,5 +34,5 @@ function leading(value, sign) {
 
 /** @param {string} digits */
 function grouped(digits) {
-  return digits.replace(/\B(?=(\d{3})+$)/g, SPACE);
+  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, SPACE);
 }

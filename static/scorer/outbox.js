@@ -23,6 +23,12 @@ export function list(sheet) {
   return transact(["outbox"], "readonly", (outbox) => outbox.index("sheet").getAll(sheet));
 }
 
+/** The sheets that have entries on this phone. @returns {Promise<string[]>} */
+export async function sheets() {
+  const all = await transact(["outbox"], "readonly", (outbox) => outbox.getAll());
+  return [...new Set(all.map((/** @type {Entry} */ entry) => entry.sheet))];
+}
+
 /**
  * Keep a new entry; it is safe on this phone when the promise resolves.
  * @param {string} sheet @param {number} seen the version of the sheet that is shown

@@ -2,13 +2,13 @@
 
 import { draftOf, faults, filled, put, written } from "./deal.js";
 import { h } from "./dom.js";
+import { keepDraft, offerUndo } from "./drafts.js";
 import { announce, focusError } from "./focus.js";
 import { at, kindOf, possible } from "./form.js";
 import { currentLanguage, t } from "./messages.js";
 import { choices, heart, notice, panelHead, toggles } from "./parts.js";
 import { playedDeals, targetOf } from "./present.js";
 import { premiumOf, previewDeal } from "./preview.js";
-import { keepDraft, offerUndo, record, sendAgain, store } from "./session.js";
 import { nextTurn } from "./turn.js";
 import { viewMore, viewShown } from "./view-deal-more.js";
 import { viewPremium } from "./view-deal-premium.js";
@@ -17,6 +17,7 @@ import { viewTurn } from "./view-deal-turn.js";
 import { noReason, reasonText, viewReasons } from "./view-reasons.js";
 import { figureClass } from "./view-seats.js";
 import { amount, dealText, seatName } from "./words.js";
+import { record, sendAgain } from "./writing.js";
 
 /**
  * @typedef {import("./present.js").Row} Row
@@ -39,9 +40,10 @@ const WHY_CORRECTED = ["slip", "points", "flek", "actor", "premium"];
 /** Beside the draft: why a deal is corrected, whether what is missing is asked for, what is open; by task. @type {Map<string, any>} */
 const notes = new Map();
 
-/** @param {ReturnType<typeof store.get>} state @param {Row[]} rows @param {Task} task @param {() => void} changed */
+/** @param {import("./state.js").State} state @param {Row[]} rows @param {Task} task @param {() => void} changed */
 export function viewDeal(state, rows, task, changed) {
   if (!state.tables?.form) return notice("wait", t("tables.missing"));
+  if (!kindOf(state.tables.form, "deal").fields.some((field) => field.name === "actor")) return notice("info", t("tables.other"));
   const form = formOf(state, rows, task, changed);
   const { deal, error, note, remember } = form;
   const misdeal = deal.kind === "misdeal";
@@ -81,7 +83,7 @@ function asksForDescription({ tables, deal }) {
   return (premiumOf(tables.prices, deal) ?? 0) > tables.prices.description_above;
 }
 
-/** @param {ReturnType<typeof store.get>} state @param {Row[]} rows @param {Task} task @param {() => void} changed @returns {DealForm} */
+/** @param {import("./state.js").State} state @param {Row[]} rows @param {Task} task @param {() => void} changed @returns {DealForm} */
 function formOf({ sheet, tables, drafts }, rows, task, changed) {
   const table = { form: tables.form, seats: sheet.seats.length, next: nextTurn(playedDeals(rows), sheet.seats.length), language: currentLanguage() };
   const draft = drafts[task.name] ?? startOf(task, table);

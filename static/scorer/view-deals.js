@@ -6,7 +6,7 @@ import { number } from "./money.js";
 import { linkButton } from "./parts.js";
 import { previewDeal } from "./preview.js";
 import { figureClass } from "./view-seats.js";
-import { amount, contractName, dealFacts, dealText, seatName } from "./words.js";
+import { amount, contractName, dealFacts, dealText, seatName, whose } from "./words.js";
 
 /** @typedef {import("./present.js").Row} Row */
 
@@ -28,7 +28,7 @@ function viewDeal(sheet, row, place, how) {
   const { deal } = row;
   const result = row.result ?? (how.prices ? previewDeal(how.prices, deal, sheet.seats.length) : null);
   const open = opened.has(row.key);
-  const who = deal.kind === "misdeal" ? deal.dealer : deal.actor;
+  const who = whose(deal);
   const flip = () => {
     if (!opened.delete(row.key)) opened.add(row.key);
     how.changed();
@@ -41,8 +41,8 @@ function viewDeal(sheet, row, place, how) {
         h("span", { class: "deal__contract" }, contractName(deal)),
         row.state === "confirmed" ? null : h("span", {}, viewState(row))),
       h("span", { class: "deal__figures" },
-        h("span", { class: [figureClass(result?.money[who] ?? 0), row.result ? "" : "unconfirmed"].join(" "), "data-test": "deal-money" }, result ? amount(sheet, result.money[who], true) : "…"),
-        result?.premium[who] ? h("span", { class: "deal__pb figure" }, t("pb.count", { count: number(result.premium[who]) })) : null),
+        h("span", { class: [figureClass(result?.money?.[who] ?? 0), row.result ? "" : "unconfirmed"].join(" "), "data-test": "deal-money" }, result?.money ? amount(sheet, result.money[who], true) : result ? "" : "…"),
+        result?.premium?.[who] ? h("span", { class: "deal__pb figure" }, t("pb.count", { count: number(result.premium[who]) })) : null),
       row.state === "confirmed" ? h("span", { class: "deal__state" }, viewState(row)) : null),
     open ? viewInside(sheet, row, how.mayWrite) : null);
 }
@@ -63,7 +63,7 @@ function viewInside(sheet, row, mayWrite) {
     h("p", { class: "deal__turn" }, turnText(sheet, deal)),
     facts.length ? h("ul", { class: "deal__facts" }, facts.map((fact) => h("li", {}, fact))) : null,
     deal.description ? h("p", {}, t("description.said", { text: deal.description })) : null,
-    result ? viewResult(sheet, result) : h("p", { class: "soft" }, t("deal.not_confirmed")),
+    result?.money ? viewResult(sheet, result) : row.state === "confirmed" ? null : h("p", { class: "soft" }, t("deal.not_confirmed")),
     mayWrite && row.change !== "removal" ? h("div", { class: "cluster" },
       linkButton(t("deal.correct"), `#correct-${target}`),
       linkButton(t("deal.remove"), `#remove-${target}`, "button--danger")) : null);

@@ -3,9 +3,9 @@
 import { h } from "./dom.js";
 import { t } from "./messages.js";
 import { button, panelHead } from "./parts.js";
-import { drop, sendAgain } from "./session.js";
 import { entryText } from "./view-outbox.js";
-import { clockTime, contractName, dealFacts, dealText, seatName } from "./words.js";
+import { clockTime, contractName, dealFacts, dealText, seatName, whose } from "./words.js";
+import { drop, sendAgain } from "./writing.js";
 
 /** @typedef {import("./outbox.js").Entry} Entry */
 
@@ -46,6 +46,6 @@ function viewLast(sheet) {
 /** @param {any} sheet @param {any} deal */
 function viewBody(sheet, deal) {
   return h("div", {},
-    h("p", {}, h("strong", {}, seatName(sheet, deal.kind === "misdeal" ? deal.dealer : deal.actor)), " – ", contractName(deal)),
+    h("p", {}, h("strong", {}, seatName(sheet, whose(deal))), " – ", contractName(deal)),
     h("ul", { class: "deal__facts" }, dealFacts(sheet, deal).map((fact) => h("li", {}, fact))));
 }

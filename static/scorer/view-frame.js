@@ -5,7 +5,7 @@ import { currentLanguage, LANGUAGES, t } from "./messages.js";
 
 const KINDS = /** @type {Record<string, string>} */ ({ open: "live", signed: "ok", closed: "plain" });
 
-/** @typedef {ReturnType<typeof import("./session.js").store.get>} State */
+/** @typedef {import("./state.js").State} State */
 
 /** @param {State} state @param {string} mark the address of the brand's sign */
 export function viewHead({ sheet, card, online }, mark) {

@@ -4,8 +4,8 @@ import { h } from "./dom.js";
 import { t, tn } from "./messages.js";
 import { button, linkButton, notice } from "./parts.js";
 import { unconfirmed } from "./present.js";
-import { drop } from "./session.js";
 import { dealText } from "./words.js";
+import { drop } from "./writing.js";
 
 /** @typedef {import("./outbox.js").Entry} Entry */
 

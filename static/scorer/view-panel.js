@@ -8,7 +8,7 @@ import { viewRemove } from "./view-remove.js";
 import { viewSeating } from "./view-seating.js";
 import { viewSign } from "./view-sign.js";
 
-/** @typedef {ReturnType<typeof import("./session.js").store.get>} State */
+/** @typedef {import("./state.js").State} State */
 
 /** @param {State} state @param {() => void} changed @returns {any} null for the sheet alone */
 export function viewPanel(state, changed) {

@@ -1,10 +1,10 @@
 /** Taking the pen: the six characters from the slip give this phone the right to write. */
 
-import { announce } from "./focus.js";
 import { h } from "./dom.js";
+import { announce } from "./focus.js";
 import { t } from "./messages.js";
 import { button, panelHead } from "./parts.js";
-import { takePen } from "./session.js";
+import { takePen } from "./writing.js";
 
 const LENGTH = 6;
 

@@ -5,9 +5,9 @@ import { announce } from "./focus.js";
 import { t } from "./messages.js";
 import { button, linkButton, panelHead } from "./parts.js";
 import { targetOf } from "./present.js";
-import { record } from "./session.js";
 import { noReason, reasonText, viewReasons } from "./view-reasons.js";
 import { dealFacts, dealText } from "./words.js";
+import { record } from "./writing.js";
 
 const KNOWN = ["twice", "wrong_table", "not_played", "agreed"];
 

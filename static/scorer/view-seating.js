@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { announce } from "./focus.js";
 import { t } from "./messages.js";
 import { button, linkButton, panelHead } from "./parts.js";
-import { record } from "./session.js";
+import { record } from "./writing.js";
 
 /** Old positions in the new order; null until somebody moves one. @type {number[] | null} */
 let order = null;

@@ -21,6 +21,7 @@ export function viewSeats(sheet, { dealer, totals }) {
 /** @param {any} sheet @param {any} seat @param {{deals: boolean, total: any}} how */
 function viewSeat(sheet, seat, { deals, total }) {
   const { money, premium, zb } = total ?? seat;
+  const main = seat.balance ? number(seat.balance) : amount(sheet, zb, true);
   const unconfirmed = total ? " unconfirmed" : "";
   return h("li", { class: deals ? "seat seat--deals" : "seat", key: seat.position, "data-test": `seat-${seat.position}` },
     h("p", { class: "seat__name" },
@@ -28,8 +29,8 @@ function viewSeat(sheet, seat, { deals, total }) {
       deals ? h("span", { class: "chip" }, t("seat.deals")) : null),
     h("p", { class: "seat__zb" },
       h("span", { class: "visually-hidden" }, `${t("zb")} `),
-      h("span", { class: figureClass(zb) + unconfirmed, "data-test": "zb" }, amount(sheet, zb, true))),
-    h("dl", { class: "seat__parts" },
+      h("span", { class: figureClass(zb) + unconfirmed, "data-test": "zb" }, main)),
+    seat.balance ? null : h("dl", { class: "seat__parts" },
       part(t("money.play"), amount(sheet, money, true), "money"),
       part(t("pb"), number(premium), "pb")),
     seat.counted_money === null ? null : h("p", { class: "seat__counted" }, t("counted", { amount: amount(sheet, seat.counted_money, true) })));

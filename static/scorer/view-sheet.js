@@ -1,19 +1,21 @@
 /** The sheet as everybody at the table sees it, and the scorer's buttons where this phone holds the pen. */
 
 import { h } from "./dom.js";
+import { takeBack } from "./drafts.js";
 import { t } from "./messages.js";
 import { button, linkButton, notice } from "./parts.js";
 import { dealsInForce, playedDeals } from "./present.js";
 import { previewTotals } from "./preview.js";
-import { givePenBack, openNewer, takeBack } from "./session.js";
+import { openNewer } from "./session.js";
 import { nextTurn } from "./turn.js";
 import { viewDeals } from "./view-deals.js";
 import { viewLog } from "./view-log.js";
 import { viewOutbox } from "./view-outbox.js";
 import { viewHeldPen } from "./view-pen.js";
 import { viewSeats } from "./view-seats.js";
+import { givePenBack } from "./writing.js";
 
-/** @typedef {ReturnType<typeof import("./session.js").store.get>} State */
+/** @typedef {import("./state.js").State} State */
 
 /** @param {State} state @param {() => void} changed */
 export function viewSheet(state, changed) {
@@ -41,8 +43,9 @@ function totalsOf({ sheet, tables }, rows) {
 }
 
 /** @param {State} state */
-function viewNotices({ sheet, newer, penLost, pen, undo }) {
+function viewNotices({ sheet, newer, elsewhere, penLost, pen, undo }) {
   return [
+    elsewhere.map((other) => notice("wait", t("elsewhere.title"), h("div", {}, linkButton(t("elsewhere.open"), `/s/${other}/`)))),
     newer ? notice("info", t("newer.title"), h("div", {}, button(t("newer.open"), () => void openNewer(), { kind: "primary" }))) : null,
     penLost ? notice("wait", t("pen.lost.title"), h("p", {}, t("pen.lost"))) : null,
     sheet.state === "signed" ? notice("ok", t("signed.title"), h("p", {}, t("signed"))) : null,

@@ -4,9 +4,9 @@ import { h } from "./dom.js";
 import { announce } from "./focus.js";
 import { t, tn } from "./messages.js";
 import { button, linkButton, notice, panelHead } from "./parts.js";
-import { record } from "./session.js";
 import { figureClass } from "./view-seats.js";
 import { amount } from "./words.js";
+import { record } from "./writing.js";
 
 /** @param {any} sheet @param {number} waiting how many entries are not confirmed yet */
 export function viewSign(sheet, waiting) {

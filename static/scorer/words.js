@@ -17,25 +17,39 @@ export function seatName(sheet, seat) {
 
 /** The contract with its sign of red trump. @param {any} deal */
 export function contractName(deal) {
-  if (deal.kind === "misdeal") return t("misdeal");
-  return [t(`contract.${deal.contract}`), deal.red ? [" ", heart(), h("span", { class: "visually-hidden" }, t("red"))] : null];
+  if (deal.kind !== "deal") return kindName(deal);
+  return [contractWord(deal), deal.red ? [" ", heart(), h("span", { class: "visually-hidden" }, t("red"))] : null];
 }
 
 /** The contract as plain text, for announcements. @param {any} deal */
 export function contractText(deal) {
-  if (deal.kind === "misdeal") return t("misdeal");
-  return deal.red ? `${t(`contract.${deal.contract}`)}, ${t("red")}` : t(`contract.${deal.contract}`);
+  if (deal.kind !== "deal") return kindName(deal);
+  return deal.red ? `${contractWord(deal)}, ${t("red")}` : contractWord(deal);
+}
+
+/** A contract by its name; one that the page has no word for, by its id. @param {any} deal @returns {string} */
+function contractWord({ contract }) {
+  return has(`contract.${contract}`) ? t(`contract.${contract}`) : String(contract ?? "");
+}
+
+/** @param {any} deal @returns {string} */
+function kindName({ kind }) {
+  return has(kind) ? t(kind) : String(kind);
 }
 
 /** Who and what in one line of plain text. @param {any} sheet @param {any} deal */
 export function dealText(sheet, deal) {
-  const who = deal.kind === "misdeal" ? deal.dealer : deal.actor;
-  return `${seatName(sheet, who)}: ${contractText(deal)}`;
+  return `${seatName(sheet, whose(deal))}: ${contractText(deal)}`;
+}
+
+/** Whose deal it is: the actor's, else the dealer's. @param {any} deal @returns {number} */
+export function whose(deal) {
+  return deal.actor ?? deal.declarer ?? deal.dealer;
 }
 
 /** What happened, in short phrases: points, fleks, silent parts, infractions. @param {any} sheet @param {any} deal @returns {string[]} */
 export function dealFacts(sheet, deal) {
-  if (deal.kind === "misdeal") return [];
+  if (deal.kind !== "deal") return [];
   const facts = [];
   if (deal.accepted) facts.push(t("fact.accepted"));
   if (deal.points !== undefined) facts.push(t("fact.points", { points: deal.points }));

@@ -51,6 +51,19 @@ def replace(public_id: str) -> dict[str, Any]:
     return {"code": replace_code(Sheet.objects.get(public_id=public_id))}
 
 
+def next_round(public_id: str) -> dict[str, Any]:
+    """The round of this sheet is closed and the next one published: the new sheet of the same table."""
+    from scoring.domain.pens import sheet_code
+    from tests.evening import published_round
+    from tournaments.domain.rounds import close_round
+    from tournaments.models import Table
+
+    table = Table.objects.select_related("round__tournament").get(sheet__public_id=public_id)
+    close_round(table.round, None, reason="Koniec kola")
+    sheet = published_round(table.round.tournament).tables.get(number=table.number).sheet
+    return {"id": sheet.public_id, "code": sheet_code(sheet), "title": sheet.title}
+
+
 def card(players: int) -> dict[str, Any]:
     """A tournament of so many players with its first round published: the card of table 1 and its sheet."""
     from scoring.domain.pens import sheet_code
@@ -72,7 +85,14 @@ def main() -> None:
     """Answer line by line until the input ends."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    verbs = {"new": new, "write": write, "end": end, "replace": replace, "card": card}
+    verbs = {
+        "new": new,
+        "write": write,
+        "end": end,
+        "replace": replace,
+        "card": card,
+        "next_round": next_round,
+    }
     for line in sys.stdin:
         what, *arguments = json.loads(line)
         sys.stdout.write(json.dumps(verbs[what](*arguments)) + "\n")

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import FLAGS, PHONE
 from tests.browser.scorer_phone import NAMES, Desk, Phone
 from tests.browser.server import ROOT, Server
 
@@ -76,6 +76,26 @@ class TestReading:
         page.goto(f"{server.url}/c/{card['read_id']}/")
         expect(page.get_by_role("link", name=card["tournament"])).to_be_visible()
         expect(page.locator('[data-test="sheet-state"]')).to_have_text("otvorený")
+
+    def test_with_a_new_round_the_card_shows_the_new_sheet(
+        self, page: Page, server: Server, desk: Desk
+    ) -> None:
+        card = desk.ask("card", 8)
+        page.goto(f"{server.url}/c/{card['read_id']}/")
+        expect(page.locator('[data-test="sheet-state"]')).to_have_text("otvorený")
+        later = desk.ask("next_round", card["id"])
+        expect(page.get_by_role("heading", level=1)).to_have_text(later["title"], timeout=15_000)
+
+    def test_the_scorer_is_asked_before_his_sheet_is_changed_for_the_new_round(
+        self, page: Page, server: Server, desk: Desk
+    ) -> None:
+        card = desk.ask("card", 8)
+        phone = Phone(page, server.url, card)
+        page.goto(f"{server.url}/c/{card['read_id']}/")
+        phone.take_pen()
+        later = desk.ask("next_round", card["id"])
+        phone.tap("Otvoriť nový lístok")
+        expect(page.get_by_role("heading", level=1)).to_have_text(later["title"])
 
     def test_an_unknown_address_says_what_to_do(self, page: Page, server: Server) -> None:
         page.goto(f"{server.url}/s/AAAAAAAAAAAAAAAAAAAAAA/")
@@ -272,7 +292,7 @@ class TestEntering:
         phone.open().take_pen()
         wrong = {**WON, "silent": {"hundred": "defence"}}  # an older page might have let it through
         phone.page.evaluate(
-            "body => import('/static/scorer/session.js').then(({ record }) => record({ kind: 'deal', body }))",
+            "body => import('/static/scorer/writing.js').then(({ record }) => record({ kind: 'deal', body }))",
             wrong,
         )
         expect(phone.at("outbox")).to_contain_text("M-6")
@@ -397,6 +417,7 @@ class TestWithoutNetwork:
         phone.at("deal-1").get_by_role("button").click()
         phone.tap("Opraviť", "všetko prehraté", "preklep", "Zapísať opravu")
         phone.page.context.set_offline(False)
+        expect(phone.at("unconfirmed")).to_have_count(0)
         phone.expect_gains("+0,06 €", "−0,18 €", "+0,06 €", "+0,06 €")
         assert [line["kind"] for line in phone.state()["log"]] == ["deal", "correction"]
 
@@ -448,6 +469,38 @@ class TestWithoutNetwork:
         assert phone.state()["deals"] == []
         phone.tap("Rozumiem")
         expect(phone.at("outbox")).to_have_count(0)
+
+
+class TestOnTheNetworkOfTheHall:
+    """Plain http on a LAN address: no service worker, no randomUUID, but an open tab survives a lost network."""
+
+    @pytest.fixture
+    def hall(self, chromium: str, playwright: Playwright) -> Iterator[BrowserContext]:
+        """A browser that knows the server under a name that is no secure context."""
+        rules = "--host-resolver-rules=MAP hall.test 127.0.0.1"
+        browser = playwright.chromium.launch(executable_path=chromium, args=[*FLAGS, rules])
+        context = browser.new_context(viewport=PHONE, locale="sk-SK", has_touch=True)
+        context.set_default_timeout(15_000)
+        yield context
+        browser.close()
+
+    def test_deals_are_entered_and_wait_for_the_network(
+        self, hall: BrowserContext, server: Server, desk: Desk
+    ) -> None:
+        url = server.url.replace("localhost", "hall.test")
+        phone = Phone(hall.new_page(), url, desk.ask("new", *NAMES)).open().take_pen()
+        assert phone.page.evaluate("[isSecureContext, typeof crypto.randomUUID]") == [False, "undefined"]
+        expect(phone.at("offline-ready")).to_contain_text("nechajte túto stránku otvorenú")
+        hall.set_offline(True)
+        phone.enter(["Boris", "sedma", "všetko vyhraté"])
+        phone.enter(["Cyril", "betl", "vyhraté"])
+        expect(phone.at("network")).to_be_visible()
+        phone.expect_gains("−0,36 €", "−0,12 €", "+0,84 €", "−0,36 €")
+        expect(phone.at("unconfirmed")).to_be_visible()
+        hall.set_offline(False)
+        expect(phone.at("unconfirmed")).to_have_count(0)
+        phone.expect_gains("−0,36 €", "−0,12 €", "+0,84 €", "−0,36 €")
+        assert [line["deal"]["contract"] for line in phone.state()["deals"]] == ["seven", "betl"]
 
 
 class TestForEverybody:

@@ -1,0 +1,28 @@
+/** Everything the page knows, in one store. */
+
+import { readAddress, readRoute } from "./address.js";
+import { createStore } from "./store.js";
+
+/** @typedef {ReturnType<typeof store.get>} State */
+
+export const store = createStore({
+  address: readAddress(location.pathname),
+  route: readRoute(location.hash),
+  /** @type {any} */ card: null,
+  /** @type {string | null} */ sheetId: null,
+  /** @type {any} as the server had it when it was last asked */ sheet: null,
+  /** @type {any} form and prices of the rule set */ tables: null,
+  /** @type {string | null} why nothing can be shown: "address", "not-found", "no-round" */ gone: null,
+  /** @type {boolean | null} */ online: null,
+  offlineReady: false,
+  /** @type {{token: string} | null} */ pen: null,
+  penLost: false,
+  /** @type {import("./outbox.js").Entry[]} of this sheet */ outbox: [],
+  /** @type {string[]} other sheets with entries of this phone */ elsewhere: [],
+  /** @type {string | null} the sheet of a newer round */ newer: null,
+  /** @type {Record<string, any>} deals being entered, by task */ drafts: {},
+  /** @type {{id: string} | null} the deal that can be taken back */ undo: null,
+});
+
+/** Numbers that the server gave to entries, by their ids. @type {Map<string, number>} */
+export const numbers = new Map();

@@ -1,0 +1,137 @@
+/** Writing on the sheet: the pen, new entries, and what a person decides about those that came back. */
+
+import * as api from "./api.js";
+import * as outbox from "./outbox.js";
+import { answered, forgetVersion, refresh, show } from "./reading.js";
+import { sendAll } from "./sending.js";
+import { numbers, store } from "./state.js";
+import { forget, read, write } from "./storage.js";
+import { keepAwake } from "./wake-lock.js";
+
+/** @typedef {outbox.Entry} Entry */
+
+let sending = false;
+let sendMore = false;
+
+/**
+ * Take the pen with the code; resolves with the server's answer when it was refused, else null.
+ * @param {string} code @returns {Promise<any>}
+ */
+export async function takePen(code) {
+  const sheetId = /** @type {string} */ (store.get().sheetId);
+  const { status, body } = await api.takePen(sheetId, code, deviceName());
+  if (status !== 201) return { status, ...body };
+  const pen = { token: body.token };
+  await write("pens", sheetId, pen);
+  store.set({ pen, penLost: false });
+  keepAwake(true);
+  void flush();
+  return null;
+}
+
+/** Give the pen back, so that another phone can write. Resolves with whether the server knows. */
+export async function givePenBack() {
+  const { sheetId, pen } = store.get();
+  if (!sheetId || !pen) return true;
+  const { status } = await api.givePenBack(sheetId, pen.token);
+  const done = status === 204 || status === 401 || status === 403;
+  if (done) await losePen(false);
+  return done;
+}
+
+/** @param {boolean} toAnother */
+async function losePen(toAnother) {
+  await forget("pens", /** @type {string} */ (store.get().sheetId));
+  store.set({ pen: null, penLost: toAnother });
+  keepAwake(false);
+}
+
+/** What the desk reads about this phone. */
+function deviceName() {
+  const agent = /** @type {any} */ (navigator).userAgentData;
+  return String(agent?.platform || navigator.platform || "").slice(0, 80);
+}
+
+/**
+ * Write an entry: it is safe on this phone when the promise resolves, and on its way.
+ * @param {{kind: string, body?: any, target?: number | null, targetId?: string | null, reason?: string}} content
+ * @returns {Promise<string>} its id
+ */
+export async function record(content) {
+  const { sheetId, sheet } = store.get();
+  const known = content.targetId ? numbers.get(content.targetId) : undefined;
+  const resolved = known ? { ...content, target: known, targetId: null } : content;
+  const id = await outbox.add(/** @type {string} */ (sheetId), sheet.version, resolved);
+  await reload();
+  void flush();
+  return id;
+}
+
+/** A person's word on an entry that came back: write it (changed or not) on top of the present sheet. @param {Entry} entry @param {Partial<Entry>} [changed] */
+export async function sendAgain(entry, changed = {}) {
+  await outbox.sendAgain(entry, store.get().sheet.version, changed);
+  await reload();
+  void flush();
+}
+
+/** A person's word on an entry that came back, or was kept at the desk: it is not needed here any more. @param {Entry} entry */
+export async function drop(entry) {
+  await outbox.drop(entry);
+  await reload();
+  void flush();
+}
+
+async function reload() {
+  const { sheetId } = store.get();
+  if (sheetId) store.set({ outbox: await outbox.list(sheetId) });
+}
+
+/** Send what waits, if this phone may write and nothing else is being sent. */
+export async function flush() {
+  const { sheetId, pen } = store.get();
+  if (!sheetId || !pen || navigator.onLine === false) return;
+  sendMore = sending;
+  if (sending) return;
+  sending = true;
+  try {
+    await sendAll(sheetId, pen.token, { confirmed, changed: reload, stopped, numberOf: (id) => numbers.get(id) ?? null });
+  } finally {
+    sending = false;
+  }
+  if (sendMore) void flush();
+}
+
+/** The sheet and the outbox change together: a deal is never shown twice, nor not at all. @param {Entry} entry @param {any} body */
+function confirmed(entry, body) {
+  numbers.set(entry.id, body.entry.number);
+  forgetVersion();
+  answered(true);
+  if (entry.sheet !== store.get().sheetId) return;
+  void show(body.sheet);
+  store.set({ outbox: store.get().outbox.filter((one) => one.id !== entry.id) });
+}
+
+/** @param {Entry} entry @param {import("./sending.js").Stop} why */
+async function stopped(entry, why) {
+  if (why === "network") answered(false);
+  if (why === "pen" || (why === "held" && heldBecause(entry) === "pen")) await losePen(true);
+  if (why === "stale" || why === "held") await refresh();
+}
+
+/** Why the server kept an entry for the desk. @param {Entry} entry */
+function heldBecause(entry) {
+  return store.get().outbox.find((one) => one.id === entry.id)?.problem?.held;
+}
+
+/** Send what waits for other sheets too (the last round's); what a person must look at there is pointed out. */
+export async function flushElsewhere() {
+  const { sheetId, elsewhere } = store.get();
+  if (sending || navigator.onLine === false) return;
+  for (const other of (await outbox.sheets()).filter((one) => one !== sheetId)) {
+    const pen = await read("pens", other);
+    const quiet = { confirmed() {}, async changed() {}, async stopped() {}, numberOf: (/** @type {string} */ id) => numbers.get(id) ?? null };
+    if (pen) await sendAll(other, pen.token, quiet);
+  }
+  const left = (await outbox.sheets()).filter((one) => one !== sheetId);
+  if (String(left) !== String(elsewhere)) store.set({ elsewhere: left });
+}
