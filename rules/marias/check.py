@@ -96,13 +96,6 @@ def check_flekers(deal: Deal, flekers: dict[str, tuple[int, ...]], contract: Con
                 raise RuleError("M-18", N_("only a defender can flek"), field=f"flekers.{component}[{place}]")
             if seat in named[:place]:
                 raise RuleError("M-18", N_("a fleker is named twice"), field=f"flekers.{component}[{place}]")
-        if not deal.flek.get(component, 0):
-            raise RuleError(
-                "M-18",
-                N_("nobody fleked {component}: it has no flekers"),
-                field=f"flekers.{component}",
-                component=component,
-            )
 
 
 def check_parts(deal: Deal, contract: Contract, terms: Terms) -> None:
