@@ -11,11 +11,12 @@ import msgspec
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
-    """One numbered rule. `texts` holds one line a language: sk, cs, en."""
+    """One numbered rule. `texts` holds one line a language (sk, cs, en), `notes` the notes of a result that it gives."""
 
     number: str
     cite: str
     texts: dict[str, str]
+    notes: tuple[str, ...] = ()
 
     def text(self, language: str) -> str:
         """The line in this language, else in English."""
@@ -36,5 +37,24 @@ def rules(book: str) -> Mapping[str, Rule]:
     """All rules of a book ("general", "marias", "preferans") by number, in the book's order."""
     file = resources.files("rules") / "data" / "rulebook" / f"{book}.toml"
     entries = tomllib.loads(file.read_text(encoding="utf-8"))["rule"]
-    found = [Rule(number=entry.pop("number"), cite=entry.pop("cite"), texts=entry) for entry in entries]
+    found = [
+        Rule(
+            number=entry.pop("number"),
+            cite=entry.pop("cite"),
+            notes=tuple(entry.pop("notes", ())),
+            texts=entry,
+        )
+        for entry in entries
+    ]
     return {rule.number: rule for rule in found}
+
+
+@cache
+def places() -> Mapping[str, tuple[str, str]]:
+    """Where a rule number or a note of a result is explained: (book, number of the rule)."""
+    found = {}
+    for book in books():
+        for rule in rules(book).values():
+            for name in (rule.number, *rule.notes):
+                found[name] = (book, rule.number)
+    return found

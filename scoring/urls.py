@@ -10,6 +10,7 @@ urlpatterns = [
     path("s/<str:public_id>/", shell.shell, name="sheet"),
     path("rules/", rulebook.contents, name="rulebooks"),
     path("rules/<str:name>/", rulebook.book, name="rulebook"),
+    path("rules/rule/<str:name>/", rulebook.rule, name="rule"),
     path("service-worker.js", shell.service_worker, name="service-worker"),
     path("api/v1/sheets/<str:public_id>/", sheets.SheetView.as_view(), name="api-sheet"),
     path("api/v1/sheets/<str:public_id>/pen/", sheets.PenView.as_view(), name="api-pen"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language, gettext_lazy
 from django.views.decorators.http import require_safe
 
@@ -34,3 +35,13 @@ def book(request: HttpRequest, name: str) -> HttpResponse:
     language = get_language() or "sk"
     lines = [(rule, rule.text(language)) for rule in rulebook.rules(name).values()]
     return render(request, "rulebook/book.html", {"title": BOOKS[name], "lines": lines})
+
+
+@require_safe
+def rule(request: HttpRequest, name: str) -> HttpResponse:
+    """Who may: anyone. From a rule number, or a note of a result, to its line in the book."""
+    place = rulebook.places().get(name)
+    if place is None:
+        raise Http404
+    book_name, number = place
+    return redirect(f"{reverse('scoring:rulebook', args=[book_name])}#{number}")

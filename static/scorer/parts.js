@@ -69,10 +69,15 @@ function tile({ type, name, option, checked, onChange }) {
     option.note ? h("span", { class: "tile__note" }, option.note) : null);
 }
 
+/** Leads to the line of the rule book: by the number of a rule, or by a note of a result. @param {string} name @param {Nested} [label] @param {string} [more] */
+export function ruleLink(name, label = name, more = "") {
+  return h("span", { class: "rule" }, " ", h("a", { class: "rule__link", href: `/rules/rule/${encodeURIComponent(name)}/`, target: "_blank", rel: "noopener" }, label), more);
+}
+
 /** What the server said about a field, with the rule. @param {string} id @param {{detail: string, rule?: string} | null} error */
 export function fieldError(id, error) {
   if (!error) return null;
-  return h("p", { class: "field__error", id, role: "alert" }, error.detail, error.rule ? h("span", { class: "rule" }, ` ${error.rule}`) : null);
+  return h("p", { class: "field__error", id, role: "alert" }, error.detail, error.rule ? ruleLink(error.rule) : null);
 }
 
 /**

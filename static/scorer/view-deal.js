@@ -6,7 +6,7 @@ import { keepDraft, offerUndo } from "./drafts.js";
 import { announce, focusError } from "./focus.js";
 import { at, kindOf, possible } from "./form.js";
 import { currentLanguage, t } from "./messages.js";
-import { choices, heart, notice, panelHead, toggles } from "./parts.js";
+import { choices, heart, notice, panelHead, ruleLink, toggles } from "./parts.js";
 import { playedDeals, targetOf } from "./present.js";
 import { premiumOf, previewDeal } from "./preview.js";
 import { nextTurn } from "./turn.js";
@@ -159,7 +159,7 @@ function covers(field, place) {
 function viewRefusal({ entry }) {
   const problem = entry?.problem;
   if (!problem) return null;
-  return notice("stop", t("refused.title"), h("p", {}, problem.detail, problem.rule ? h("span", { class: "rule" }, ` ${problem.rule}`) : null));
+  return notice("stop", t("refused.title"), h("p", {}, problem.detail, problem.rule ? ruleLink(problem.rule) : null));
 }
 
 /** @param {DealForm} form */

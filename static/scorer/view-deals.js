@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { t, tn } from "./messages.js";
 import { number } from "./money.js";
-import { linkButton } from "./parts.js";
+import { linkButton, ruleLink } from "./parts.js";
 import { previewDeal } from "./preview.js";
 import { figureClass } from "./view-seats.js";
 import { amount, contractName, dealFacts, dealText, seatName, whose } from "./words.js";
@@ -84,14 +84,14 @@ function viewResult(sheet, result) {
       h("div", { key: seat }, h("dt", {}, seatName(sheet, seat)), h("dd", { class: figureClass(cents) }, amount(sheet, cents, true))))),
     result.postings.length ? h("ul", { class: "postings", role: "list" }, grouped(result.postings).map((posting) =>
       h("li", { class: "posting" },
-        h("span", { class: "posting__why" }, t(`reason.${posting.reason}`), h("span", { class: "rule" }, ` ${posting.rule} · ${t("cite", { cite: posting.cite })}`)),
+        h("span", { class: "posting__why" }, t(`reason.${posting.reason}`), ruleLink(posting.rule, posting.rule, ` · ${t("cite", { cite: posting.cite })}`)),
         h("span", { class: "posting__who" }, t(posting.payers.length + posting.payees.length > 2 ? "posting.each" : "posting", {
           payers: names(sheet, posting.payers), payees: names(sheet, posting.payees), amount: amount(sheet, posting.cents) }))))) : null,
     result.rows.length ? h("ul", { class: "postings", role: "list" }, result.rows.map((/** @type {any} */ row) =>
       h("li", { class: "posting" },
         h("span", { class: "posting__why" }, rowName(row.row), row.count > 1 ? ` × ${row.count}` : null),
         h("span", { class: "posting__who figure" }, t("pb.count", { count: number(row.points) }))))) : null,
-    result.notes.map((/** @type {string} */ note) => h("p", { class: "deal__note" }, t(`note.${note}`))),
+    result.notes.map((/** @type {string} */ note) => h("p", { class: "deal__note" }, t(`note.${note}`), ruleLink(note, t("rule")))),
     result.needs_description ? h("p", { class: "deal__note deal__note--wait" }, t("needs_description")) : null,
   ];
 }

@@ -59,7 +59,7 @@ class TestReading:
         deal = phone.at("deal-1")
         expect(deal).to_contain_text("Boris")
         deal.get_by_role("button").click()
-        expect(deal).to_contain_text("M-6")
+        expect(deal.get_by_role("link", name="M-6").first).to_have_attribute("href", "/rules/rule/M-6/")
         expect(deal).to_contain_text("Anna, Cyril, Dana → Boris: po 0,02")
         expect(phone.page.get_by_role("link", name="Opraviť")).to_have_count(0)
 
