@@ -23,4 +23,4 @@ def service_worker(request: HttpRequest) -> FileResponse:
     found = finders.find("scorer/service-worker.js")
     if not found:
         raise Http404
-    return FileResponse(open(found, "rb"), content_type="text/javascript")  # noqa: SIM115 - closed by the response
+    return FileResponse(open(found, "rb"), content_type="text/javascript")
