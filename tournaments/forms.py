@@ -12,9 +12,14 @@ from rules import registry
 from tournaments.models import Tournament
 
 
+#: Engines whose deals the scorer's page can enter.
+PLAYABLE = ("marias",)
+
+
 def ruleset_choices() -> list[tuple[str, str]]:
-    """Every rule set of the engine, by its title."""
-    return [(ruleset.id, ruleset.title) for ruleset in registry.rulesets().values()]
+    """The rule sets that a tournament can be played by, by title."""
+    rulesets = registry.rulesets().values()
+    return [(ruleset.id, ruleset.title) for ruleset in rulesets if ruleset.engine in PLAYABLE]
 
 
 class TournamentForm(forms.ModelForm):
