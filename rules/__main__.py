@@ -6,6 +6,7 @@ python -m rules list                     the rule sets
 python -m rules explain [--rules]        the rule book: every rule with its paragraph and a line of text
 python -m rules explain FILE             the evening for a person: deals, postings, rules, paragraphs
 python -m rules schema RULESET           JSON Schema of its record
+python -m rules solve FILE               what can be won with open hands (`rules.solver.question`)
 
 Exit status: 0 all scored, 2 when a record was refused or a file could not be read.
 """
@@ -22,6 +23,7 @@ import msgspec
 
 from rules import registry, rulebook
 from rules.errors import RuleError
+from rules.solver import command as solving
 from rules.words import LANGUAGES
 
 REFUSED = 2
@@ -59,6 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     schema = commands.add_parser("schema", help="print the JSON Schema of a rule set's record")
     schema.add_argument("ruleset")
     schema.set_defaults(run=_schema)
+    solving.add_command(commands)
     return parser
 
 

@@ -14,7 +14,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-Cards = Annotated[tuple[Annotated[str, Meta(max_length=3)], ...], Meta(max_length=32)]
+Card = Annotated[str, Meta(max_length=3)]
+#: More cards than a hand or a talon holds are read, so that they can be refused with all other faults.
+Cards = Annotated[tuple[Card, ...], Meta(max_length=32)]
 Seat = Annotated[int, Meta(ge=0, le=4)]
 
 
@@ -28,6 +30,6 @@ class TrickBlock(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
 class PlayBlock(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, omit_defaults=True):
     """The cards of a deal as far as they are known."""
 
-    hands: Annotated[tuple[Cards | None, ...], Meta(max_length=5)] = ()
-    talon: Annotated[Cards, Meta(max_length=2)] = ()
-    tricks: Annotated[tuple[TrickBlock, ...], Meta(max_length=12)] = ()
+    hands: Annotated[tuple[Cards | None, ...], Meta(max_length=8)] = ()
+    talon: Cards = ()
+    tricks: Annotated[tuple[TrickBlock, ...], Meta(max_length=32)] = ()

@@ -27,7 +27,7 @@ from rules.solver.shapes import (
     SEVEN,
     TEN_DEFENCE,
     TEN_RUN,
-    TENS,
+    TENS_LEFT,
     TOP_DECLARER,
     TOP_DEFENCE,
 )
@@ -178,14 +178,14 @@ def point_bounds(key: int, left: int, leader: int, goal: Numbers, facts: Numbers
     second = trumps >> (8 if leader < 2 else 4) & 15
     sure = trumps >> TEN_RUN & 3
     lost = trumps >> TEN_DEFENCE & 3
-    total = goal[LAST] + (trumps >> TENS & 3)
+    total = goal[LAST] + (trumps >> TENS_LEFT & 3)
     tricks = trumps >> CASH + own & 15
     drawn = first <= tricks and second <= tricks and (first + second == 0 or tricks == trumps >> own & 15)
     cashed = 0
     for suit in range(4):
         if suit != goal[TRUMP]:
             held = facts[key >> SHAPE_BITS * suit & SHAPE]
-            total += held >> TENS & 3
+            total += held >> TENS_LEFT & 3
             tricks += held >> CASH + own & 15
             cash = held >> TEN_RUN + 2 * leader & 3
             if cash:

@@ -1,23 +1,27 @@
 """One source, two ways to run it: plain Python on lists, or compiled on arrays where numba is installed.
 
 The functions of `bounds`, `search` and `sweep` use whole numbers and flat tables only. Compiling takes the
-same code objects and gives them a namespace in which every name of such a function is its compiled self,
-so there is nothing to keep in step. What was compiled is kept on disk; FLEK_SOLVER_CACHE names the folder
-(without it, numba decides). FLEK_SOLVER=plain switches the compiler off.
+same code objects and gives them the names of their module, where every such function is its compiled self,
+so there is nothing to keep in step. What was compiled is kept on disk, in a folder named after the source,
+for a function compiled earlier still holds the others as they were then. FLEK_SOLVER_CACHE says where
+(without it, the user's cache folder); where nothing can be written, nothing is kept. FLEK_SOLVER=plain
+switches the compiler off.
 """
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import os
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
 from msgspec import Struct
 
-from rules.solver import bounds, search, sweep
+from rules.solver import bounds, goal, search, shapes, sweep
 from rules.solver.goal import Numbers
 
 CACHE_FOLDER = "FLEK_SOLVER_CACHE"
@@ -47,6 +51,26 @@ def can_compile() -> bool:
     return os.environ.get(MODE) != "plain" and importlib.util.find_spec("numba") is not None
 
 
+def cache_folder() -> Path | None:
+    """Where compiled functions are kept, made if it was not there; None where nothing can be written."""
+    source = hashlib.sha256()
+    for module in (goal, shapes, *_SOURCES):
+        source.update(Path(str(module.__file__)).read_bytes())
+    chosen = os.environ.get(CACHE_FOLDER)
+    try:
+        base = Path(chosen) if chosen else user_cache()
+        folder = base / source.hexdigest()[:16]
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except (OSError, RuntimeError):  # not writable, or a user without a home
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def user_cache() -> Path:
+    """The folder for this program among what the user's programs may lose at any time."""
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "flek-solver"
+
+
 @cache
 def plain_kernel() -> Kernel:
     """The search in plain Python."""
@@ -59,16 +83,10 @@ def compiled_kernel() -> Kernel:
     import numba
     import numpy
 
-    folder = os.environ.get(CACHE_FOLDER)
-    if folder:
-        numba.config.CACHE_DIR = folder  # type: ignore[attr-defined]
-    names: dict[str, Any] = {}
-    for module in _SOURCES:
-        names.update(vars(module))
-    for module in _SOURCES:
-        for name, function in list(vars(module).items()):
-            if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-                names[name] = numba.njit(cache=True)(_with_names(function, names))
+    folder = cache_folder()
+    if folder is not None:
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    names = _compiled_names(numba.njit(cache=folder is not None))
     sizes = {1: numpy.int8, 2: numpy.int16, 4: numpy.int32, 8: numpy.int64}
 
     def numbers(table: Numbers, size: int) -> Any:
@@ -78,6 +96,21 @@ def compiled_kernel() -> Kernel:
         return numpy.zeros(length, dtype=numpy.int64)
 
     return _kernel(True, names, numbers, blank)
+
+
+def _compiled_names(compile_it: Callable[[FunctionType], Any]) -> dict[str, Any]:
+    """The names of all sources, with their functions compiled."""
+    spaces = [dict(vars(module)) for module in _SOURCES]
+    compiled: dict[FunctionType, Any] = {}
+    for module, names in zip(_SOURCES, spaces, strict=True):
+        for function in vars(module).values():
+            if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+                compiled[function] = compile_it(_with_names(function, names))
+    for names in spaces:
+        for name, value in names.items():
+            if isinstance(value, FunctionType) and value in compiled:
+                names[name] = compiled[value]
+    return {name: value for names in spaces for name, value in names.items()}
 
 
 def _with_names(function: FunctionType, names: dict[str, Any]) -> FunctionType:

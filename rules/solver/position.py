@@ -155,10 +155,11 @@ def _worth(card: int) -> tuple[int, bool, bool]:
     return card // SUIT_LENGTH, card % SUIT_LENGTH < MOST_TENS, card % SUIT_LENGTH == SEVEN
 
 
-def read_position(play: Play, lead: int | None) -> Position:
-    """The position after the tricks of a deal whose cards are all known.
+def read_position(play: Play, lead: int | None, *, partly: bool = False) -> Position:
+    """The position after the tricks of a deal.
 
-    lead  who leads the first trick; needed where no trick has been played and the talon calls no suit
+    lead    who leads the first trick; needed where no trick has been played and the talon calls no suit
+    partly  hands may be known in part: the cards that are known to be left
     Raises FaultsError: PLAY-4 for hands that are not whole, PLAY-9 when a card was played against the rules
     (such a position cannot be reached), PLAY-6 when nobody is known to lead.
     """
@@ -173,7 +174,7 @@ def read_position(play: Play, lead: int | None) -> Position:
             size=setting.size,
         )
         for seat in setting.seats
-        if not play.whole[seat]
+        if not play.whole[seat] and not partly
     ]
     renonce = first_renonce(play)
     if renonce is not None:

@@ -28,7 +28,7 @@ TOP_DECLARER = 24  # 4 bits: the highest cards, all the declarer's
 TOP_DEFENCE = 28  # 4 bits: of the highest cards all held by the defence, the most in one hand
 TEN_RUN = 32  # 2 bits an owner: the highest cards that count points, all his
 TEN_DEFENCE = 38  # 2 bits: the highest cards that count points, all the defence's
-TENS = 40  # 2 bits: cards left that count points
+TENS_LEFT = 40  # 2 bits: cards left that count points
 SAFE = 42  # 1 bit: the declarer never has to take a trick in this suit when others lead it
 SEVEN = 43  # 2 bits: the owner of the seven that matters, plus one
 
@@ -112,7 +112,7 @@ def _suit(digits: int, length: int, beating: bool) -> _Suit:
 
 def _facts(suit: _Suit, counting: int, seven: int) -> int:
     """The packed figures of a shape."""
-    packed = suit.packed | counting << TENS | min(suit.defence, counting) << TEN_DEFENCE
+    packed = suit.packed | counting << TENS_LEFT | min(suit.defence, counting) << TEN_DEFENCE
     for owner in range(OWNERS):
         packed |= min(suit.top[owner], counting) << TEN_RUN + 2 * owner
     return packed | suit.owners[-1] + 1 << SEVEN if seven else packed
