@@ -195,7 +195,7 @@ class BalkanContract(Dealt, frozen=True, tag="contract"):
     bid: Number | UnsetType = UNSET
     defence: tuple[PairSay, ...] | UnsetType = UNSET
     tricks: Tricks | UnsetType = UNSET
-    doublings: tuple[Count | None, ...] = ()
+    doublings: tuple[Count | None, ...] | UnsetType = UNSET
 
 
 class SlovakContract(Dealt, frozen=True, tag="contract"):
@@ -207,7 +207,7 @@ class SlovakContract(Dealt, frozen=True, tag="contract"):
     hand: bool = False
     open: bool = False
     bid: Number | UnsetType = UNSET
-    doublings: tuple[Count | None, ...] = ()
+    doublings: tuple[Count | None, ...] | UnsetType = UNSET
 
 
 class Passed(Dealt, frozen=True, tag="all_pass"):
@@ -254,7 +254,7 @@ class PotContract(Dealt, frozen=True, tag="contract"):
 class IllustratedContract(PotContract, frozen=True, tag="contract"):
     """ILL-1 to ILL-7."""
 
-    doublings: tuple[Count | None, ...] = ()
+    doublings: tuple[Count | None, ...] | UnsetType = UNSET
 
 
 class Ante(Recorded, frozen=True, tag="ante"):

@@ -48,8 +48,8 @@ def play_contract(pot: Pot, deal: PotContract) -> None:
         assert isinstance(deal, IllustratedContract)
         _play_direct(pot, deal, seating)
         return
-    if isinstance(deal, IllustratedContract) and any(deal.doublings):
-        raise RuleError("ILL-5", N_("only the contracts 5 to 8 are doubled"), field="doublings")
+    if isinstance(deal, IllustratedContract):
+        _doublings(pot, deal, ())  # nobody doubles below 5
     _play_for_pot(pot, deal, seating, stake)
 
 
@@ -167,14 +167,16 @@ def _play_direct(pot: Pot, deal: IllustratedContract, seating: Seating) -> None:
 def _doublings(pot: Pot, deal: IllustratedContract, order: tuple[int, ...]) -> dict[int, int]:
     """ILL-5, ILL-6: kontra and rekontra; a rekontra answers every kontra."""
     given = deal.doublings
-    if not given:
+    if given is UNSET:
         return dict.fromkeys(order, 0)
     if len(given) != pot.players:
         raise RuleError("ILL-5", N_("doublings has one number for each seat"), field="doublings")
     for seat, times in enumerate(given):
         if times and (seat not in order or times > pot.figures.most_doublings):
             raise RuleError(
-                "ILL-5", N_("a defender says kontra, the declarer rekontra"), field=f"doublings[{seat}]"
+                "ILL-5",
+                N_("kontra and rekontra are between a defender and the declarer of 5 to 8"),
+                field=f"doublings[{seat}]",
             )
     counts = {seat: given[seat] or 0 for seat in order}
     if len({times for times in counts.values() if times}) > 1:

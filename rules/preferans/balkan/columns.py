@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from rules.errors import N_, RuleError
 from rules.preferans.carry import column, grid
@@ -126,9 +127,11 @@ class Columns:
                 contract=contract, bid=bid,
             )  # fmt: skip
 
-    def doublings(self, given: tuple[int | None, ...], whisting: tuple[int, ...]) -> dict[int, int]:
+    def doublings(
+        self, given: tuple[int | None, ...] | UnsetType, whisting: tuple[int, ...]
+    ) -> dict[int, int]:
         """CRO-20: the doublings of each defender who whists; nobody else has any."""
-        if not given:
+        if given is UNSET:
             return dict.fromkeys(whisting, 0)
         if len(given) != self.players:
             raise RuleError(self.rule(20), N_("doublings has one number for each seat"), field="doublings")

@@ -21,6 +21,14 @@ def absent_at_start(players: int, deals: Sequence[Recorded]) -> frozenset[int]:
     joining: dict[int, int] = {}
     for number, deal in enumerate(deals, 1):
         if isinstance(deal, Join):
+            if deal.seat >= players:
+                raise RuleError(
+                    "SPEC-3",
+                    N_("seat {seat} is not at this table"),
+                    field="seat",
+                    deal=number,
+                    seat=deal.seat,
+                )
             joining.setdefault(deal.seat, number)
     if joining and players - len(joining) < FEWEST:
         raise RuleError(

@@ -125,7 +125,7 @@ def _complete(deal: dict[str, Any], name: str, state: State) -> bool:
 
 
 @pytest.mark.parametrize("ruleset", SYSTEMS)
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(random=RANDOMS)
 def test_what_the_form_calls_complete_the_rules_take(ruleset: str, random: Random) -> None:
     players, options = table(random, ruleset)

@@ -18,7 +18,7 @@ from tests.rules.preferans.games import SYSTEMS, random_game
 
 RANDOMS = st.integers(min_value=0, max_value=2**32).map(Random)
 quick = settings(
-    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
 
 

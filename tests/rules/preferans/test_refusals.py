@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import time
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from string import Formatter
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from rules import registry
 from rules.__main__ import score_line
 from rules.errors import RuleError
+from tests.rules.preferans.games import SYSTEMS, random_game
 from tests.rules.preferans.test_book import load, record_of
 
 REFUSALS = load("refusals")
@@ -127,3 +135,52 @@ def test_a_row_of_bombs_beyond_counting_is_refused() -> None:
         "deals": bombs,
     }
     assert refusal(json.dumps(record)).rule == "GEN-5"
+
+
+def _refusals_in_code() -> list[Any]:
+    """Every RuleError that the code of preferans raises: (place, template, parameters)."""
+    found = []
+    for file in sorted((Path(__file__).parents[3] / "rules" / "preferans").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "RuleError":
+                marked = node.args[1]
+                assert isinstance(marked, ast.Call), f"{file.name}: the words are not marked for translation"
+                template = ast.literal_eval(marked.args[0])
+                params = {keyword.arg for keyword in node.keywords} - {"field", "deal"}
+                found.append(pytest.param(template, params, id=f"{file.stem}:{node.lineno}"))
+    return found
+
+
+@pytest.mark.parametrize(("template", "params"), _refusals_in_code())
+def test_the_words_of_a_refusal_have_what_they_need(template: str, params: set[str]) -> None:
+    assert {name for _, name, _, _ in Formatter().parse(template) if name} == params
+
+
+SCRAPS: list[Any] = [
+    None, True, -1, 0, 1, 3, 7, 11, 10**17, 1.5, "", "6", "10NT", "misere", "whist", "half", "14/3", [], [0], [0, 0, 0],
+    [None, None], {}, {"kind": "carry"}, ["AS", "7H"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("ruleset", SYSTEMS)
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@given(random=st.integers(0, 2**32).map(Random))
+def test_a_spoilt_record_is_scored_or_refused(ruleset: str, random: Random) -> None:
+    """Never a traceback, whatever stands where; what is scored balances and can be told."""
+    whole = random_game(random, ruleset)
+    for _ in range(12):
+        record = json.loads(json.dumps(whole))
+        holder: Any = random.choice([record, record["options"], *record["deals"]])
+        if holder:
+            key = random.choice(list(holder))
+            held = holder[key]
+            if isinstance(held, list) and held and random.random() < 0.5:
+                held[random.randrange(len(held))] = random.choice(SCRAPS)
+            else:
+                holder[key] = random.choice(SCRAPS)
+        line, refused = score_line(json.dumps(record).encode())
+        answer = json.loads(line)
+        if refused:
+            assert set(answer["error"]) == {"deal", "field", "rule", "message"}
+        else:
+            assert sum(map(Fraction, answer["balance"])) == 0
