@@ -11,7 +11,7 @@ import msgspec
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
-    """One numbered rule. `texts` holds one line a language (sk, cs, en), `notes` the notes of a result that it gives."""
+    """One numbered rule: one line of text a language (sk, cs, en), and the notes of a result that it explains."""
 
     number: str
     cite: str
