@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy as _
 from rules import registry
 from tournaments.models import Tournament
 
-
 #: Engines whose deals the scorer's page can enter.
 PLAYABLE = ("marias",)
 
