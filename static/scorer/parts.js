@@ -16,9 +16,12 @@ export function button(label, onClick, { kind = "", large = false, wide = false,
   }, label);
 }
 
-/** A link to another page of the sheet that looks like a button. @param {Nested} label @param {string} href @param {string} [kind] */
-export function linkButton(label, href, kind = "") {
-  return h("a", { class: kind ? `button ${kind}` : "button", href }, label);
+/**
+ * A link to another page of the sheet that looks like a button; `name` says more to those who listen.
+ * @param {Nested} label @param {string} href @param {string} [kind] @param {string} [name]
+ */
+export function linkButton(label, href, kind = "", name) {
+  return h("a", { class: kind ? `button ${kind}` : "button", href, "aria-label": name }, label);
 }
 
 /**
@@ -59,7 +62,7 @@ function group({ name, legend, hideLegend, columns, error }, tiles) {
 
 /** @param {{type: string, name: string, option: any, checked: boolean, onChange: (on: boolean) => void}} what */
 function tile({ type, name, option, checked, onChange }) {
-  const classes = ["tile", option.tone && `tile--${option.tone}`, option.disabled && "tile--off"].filter(Boolean).join(" ");
+  const classes = ["tile", checked && "tile--on", option.tone && `tile--${option.tone}`, option.disabled && "tile--off"].filter(Boolean).join(" ");
   return h("label", { class: classes, key: `${name}-${option.value}` },
     h("input", {
       class: "tile__input", type, name, value: String(option.value), checked, disabled: option.disabled, "aria-label": option.name,

@@ -24,18 +24,20 @@ export function dealsInForce(sheet, outbox) {
     key: `entry-${line.entry}`, entry: line.entry, pendingId: null,
     deal: line.deal, result: line.result, state: "confirmed", change: null,
   }));
-  for (const entry of unconfirmed(sheet, outbox)) if (ON_THE_WAY.has(entry.state)) apply(rows, entry);
+  const numbers = new Map(sheet.log.map((/** @type {any} */ line) => [line.id, line.number]));
+  for (const entry of unconfirmed(sheet, outbox)) if (ON_THE_WAY.has(entry.state)) apply(rows, entry, numbers);
   return rows;
 }
 
-/** @param {Row[]} rows @param {Entry} entry */
-function apply(rows, entry) {
+/** @param {Row[]} rows @param {Entry} entry @param {Map<string, number>} numbers those that the server gave */
+function apply(rows, entry, numbers) {
   const mine = { pendingId: entry.id, state: /** @type {Row["state"]} */ (entry.state), change: /** @type {any} */ (entry.kind) };
   if (entry.kind === "deal") {
     rows.push({ key: entry.id, entry: null, deal: entry.body, result: null, ...mine });
     return;
   }
-  const row = rows.find((one) => (entry.targetId ? one.pendingId === entry.targetId : one.entry === entry.target));
+  const target = entry.target ?? numbers.get(entry.targetId ?? "") ?? null;
+  const row = rows.find((one) => (target === null ? one.pendingId === entry.targetId : one.entry === target));
   if (!row) return;
   if (entry.kind === "correction") Object.assign(row, { entry: null, deal: entry.body, result: null, ...mine });
   if (entry.kind === "removal") Object.assign(row, mine);

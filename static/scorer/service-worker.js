@@ -9,6 +9,10 @@ const SHELL = "/scorer-shell";
 const PAGE = /^\/(c|s)\/[A-Za-z0-9_-]+\/?$/;
 /** A hall's network may hang without failing: after so long the kept copy answers. */
 const PATIENCE = 3_000;
+/** Then the network counts as hanging for so long: a page of many files must not wait for each of them. */
+const SLOW_FOR = 20_000;
+
+let slowUntil = 0;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
@@ -48,6 +52,20 @@ async function fresh(request, name) {
     return response;
   });
   if (!kept) return fetched;
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, kept));
-  return Promise.race([fetched.catch(() => kept), late]);
+  const answer = fetched.catch(() => kept);
+  return Date.now() < slowUntil ? kept : inTime(answer, kept);
+}
+
+/** The answer if it comes in time, else the kept copy; the network then counts as hanging. */
+function inTime(answer, kept) {
+  return new Promise((resolve) => {
+    const clock = setTimeout(() => {
+      slowUntil = Date.now() + SLOW_FOR;
+      resolve(kept);
+    }, PATIENCE);
+    answer.then((response) => {
+      clearTimeout(clock);
+      resolve(response);
+    });
+  });
 }

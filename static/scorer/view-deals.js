@@ -44,7 +44,7 @@ function viewDeal(sheet, row, place, how) {
         h("span", { class: [figureClass(result?.money?.[who] ?? 0), row.result ? "" : "unconfirmed"].join(" "), "data-test": "deal-money" }, result?.money ? amount(sheet, result.money[who], true) : result ? "" : "…"),
         result?.premium?.[who] ? h("span", { class: "deal__pb figure" }, t("pb.count", { count: number(result.premium[who]) })) : null),
       row.state === "confirmed" ? h("span", { class: "deal__state" }, viewState(row)) : null),
-    open ? viewInside(sheet, row, how.mayWrite) : null);
+    open ? viewInside(sheet, row, place, how.mayWrite) : null);
 }
 
 /** @param {Row} row */
@@ -54,8 +54,8 @@ function viewState(row) {
   return h("span", { class: `pill pill--${kind}` }, t(`state.${row.state}`));
 }
 
-/** @param {any} sheet @param {Row} row @param {boolean} mayWrite */
-function viewInside(sheet, row, mayWrite) {
+/** @param {any} sheet @param {Row} row @param {number} place @param {boolean} mayWrite */
+function viewInside(sheet, row, place, mayWrite) {
   const { deal, result } = row;
   const facts = dealFacts(sheet, deal);
   const target = row.pendingId ?? row.entry;
@@ -65,8 +65,8 @@ function viewInside(sheet, row, mayWrite) {
     deal.description ? h("p", {}, t("description.said", { text: deal.description })) : null,
     result?.money ? viewResult(sheet, result) : row.state === "confirmed" ? null : h("p", { class: "soft" }, t("deal.not_confirmed")),
     mayWrite && row.change !== "removal" ? h("div", { class: "cluster" },
-      linkButton(t("deal.correct"), `#correct-${target}`),
-      linkButton(t("deal.remove"), `#remove-${target}`, "button--danger")) : null);
+      linkButton(t("deal.correct"), `#correct-${target}`, "", t("correct.title", { number: place })),
+      linkButton(t("deal.remove"), `#remove-${target}`, "button--danger", t("remove.title", { number: place }))) : null);
 }
 
 /** @param {any} sheet @param {any} deal */

@@ -70,7 +70,7 @@ class Phone:
         return self
 
     def type_code(self, code: str) -> None:
-        self.page.get_by_role("link", name="Zapisovať na tento lístok").or_(
+        self.page.get_by_role("link", name="Zapisovať s kódom").or_(
             self.page.get_by_role("heading", name="Prevziať pero")
         ).first.click()
         self.page.get_by_label("Kód zapisovateľa").fill(code)

@@ -134,7 +134,7 @@ class TestPen:
         phone.page.reload()
         expect(phone.new_deal).to_be_visible()
         phone.page.get_by_role("button", name="Vrátiť pero").click()
-        expect(phone.page.get_by_role("link", name="Zapisovať na tento lístok")).to_be_visible()
+        expect(phone.page.get_by_role("link", name="Zapisovať s kódom")).to_be_visible()
 
     def test_what_a_phone_without_the_pen_sends_is_kept_at_the_desk(
         self, phone: Phone, other_phone: Page, server: Server
