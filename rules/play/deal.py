@@ -188,7 +188,9 @@ class _Reader:
         talon = self.cards(self.block.talon, "talon")
         if len(self.block.talon) > TALON:
             count = len(self.block.talon)
-            self.fault("PLAY-4", N_("a talon has {size} cards, not {count}"), "talon", size=TALON, count=count)
+            self.fault(
+                "PLAY-4", N_("a talon has {size} cards, not {count}"), "talon", size=TALON, count=count
+            )
         given = self.hands()
         self.no_card_twice({"talon": talon, **{f"hands[{seat}]": hand for seat, hand in given.items()}})
         tricks = self.tricks(talon)

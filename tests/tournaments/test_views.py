@@ -167,7 +167,13 @@ def test_a_bad_list_leaves_a_message(people: dict[str, User], tournament: Tourna
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("name", ""), ("rounds_planned", "99"), ("table_size", "7"), ("ruleset", "preferans/sochi"), ("date", "x")],
+    [
+        ("name", ""),
+        ("rounds_planned", "99"),
+        ("table_size", "7"),
+        ("ruleset", "preferans/sochi"),
+        ("date", "x"),
+    ],
 )
 def test_a_wrong_field_of_a_new_tournament_is_named(people: dict[str, User], field: str, value: str) -> None:
     good = {
