@@ -38,11 +38,13 @@ def test_t7_words_of_the_last_run_are_passed_over(monkeypatch):
     assert lots.below(3) == 1  # 2**64 = 3k + 1, so the word 2**64 - 1 is refused; the second one too
 
 
+@settings(deadline=None)
 @given(st.integers(1, 10**6), st.integers(0, 2**128 - 1))
 def test_t7_lot_is_below(count, seed):
     assert 0 <= Lots(f"{seed:032x}").below(count) < count
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(), max_size=40), st.integers(0, 2**128 - 1))
 def test_t7_shuffling_keeps_everybody(row, seed):
     assert sorted(Lots(f"{seed:032x}").shuffled(row)) == sorted(row)

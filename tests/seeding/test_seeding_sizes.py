@@ -1,7 +1,7 @@
 """T-5: table sizes."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.seeding import BadRequestError, NoSeatingError, Sizes, table_sizes
@@ -67,6 +67,7 @@ def test_t5_refuses_sizes_that_are_no_tables(order):
         table_sizes(12, Sizes(order=order))
 
 
+@settings(deadline=None)
 @given(st.integers(6, 2000))
 def test_t5_formula_of_fours(players):
     sizes = table_sizes(players, Sizes())
@@ -76,6 +77,7 @@ def test_t5_formula_of_fours(players):
     assert list(sizes) == sorted(sizes, reverse=True)
 
 
+@settings(deadline=None)
 @given(st.integers(6, 2000))
 def test_t5_formula_of_threes(players):
     sizes = table_sizes(players, Sizes(order=(3, 4)))

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+
+import msgspec
 
 from tournaments.seeding import pots, random, schedule, shift, swiss, thirds
 from tournaments.seeding.cost import Prices
+from tournaments.seeding.distance import distances
 from tournaments.seeding.errors import N_, BadRequestError
 from tournaments.seeding.lots import Lots
-from tournaments.seeding.model import Draw, Progress, Request
-from tournaments.seeding.plan import Plan
+from tournaments.seeding.model import Draw, Progress, Report, Request, Round
+from tournaments.seeding.plan import Plan, give_numbers
 from tournaments.seeding.protocol import seed_hash
 from tournaments.seeding.report import report_on
 from tournaments.seeding.settle import settle
-from tournaments.seeding.validity import check_request
+from tournaments.seeding.validity import check_request, check_rounds
 from tournaments.seeding.watch import Watch
 
 PLANS: dict[str, Callable[[Request, Prices, Lots], Plan]] = {
@@ -33,11 +36,16 @@ def draw(
     *,
     number: int | None = None,
     progress: Callable[[Progress], None] | None = None,
+    fuse: float | None = None,
 ) -> Draw:
     """Draw the rounds that `request` asks for by `method`, one of METHODS.
 
     The same method, request, seed and number give the same draw, unless the fuse ended the search (`whole`).
     A hard wish that cannot be met is named in the report; the rounds are then the best that were found.
+
+    number    a number called in the hall and mixed into the lots
+    progress  called a few times a second during a search
+    fuse      seconds to use instead of those of the request, for drawing again on a slower machine
 
     Raises BadRequestError for a request that contradicts itself, NoSeatingError when the players cannot be
     split into tables (T-5).
@@ -46,27 +54,58 @@ def draw(
         raise BadRequestError("T-7", N_("there is no method {method}"), method=method)
     check_request(request)
     lots = Lots(seed, number)
-    watch = Watch(request.budget, progress)
+    budget = request.budget if fuse is None else msgspec.structs.replace(request.budget, seconds=fuse)
+    watch = Watch(budget, progress)
     prices = Prices(request)
-    if method == "schedule" or (method == "random" and request.rounds > 1):
-        plan, settled = Plan(sizes=(), start=[]), None
-        rounds = schedule.rounds_of(request, prices, lots, watch, dealt=method == "schedule")
-    else:
-        if request.rounds > 1:
-            raise BadRequestError("T-10", N_("{method} draws one round at a time"), method=method)
-        plan = PLANS[method](request, prices, lots)
-        settled = settle(plan, prices, lots, watch)
-        rounds = (settled.round,)
+    plan, rounds, impossible = _rounds(method, request, prices, lots, watch)
+    report = report_on(rounds, prices, distances(plan, rounds[0], prices) if plan else ())
     return Draw(
         method=method,
         request=request,
         rounds=rounds,
-        report=report_on(rounds, prices, settled.distances if settled else ()),
+        report=report,
         seed=seed,
         seed_hash=seed_hash(method, request, seed),
         number=number,
         steps=watch.steps,
         whole=not watch.blown,
-        impossible=settled is not None and settled.impossible,
-        ties=tuple(plan.ties),
+        impossible=impossible or (request.wishes.meetings == "hard" and report.least_repeats > 0),
+        ties=tuple(plan.ties) if plan else (),
     )
+
+
+def _rounds(
+    method: str, request: Request, prices: Prices, lots: Lots, watch: Watch
+) -> tuple[Plan | None, tuple[Round, ...], bool]:
+    """The plan of a single round, the rounds, and whether it is proved that no seating is legal."""
+    if method == "schedule" or (method == "random" and request.rounds > 1):
+        return None, schedule.rounds_of(request, prices, lots, watch, dealt=method == "schedule"), False
+    if request.rounds > 1:
+        raise BadRequestError("T-10", N_("{method} draws one round at a time"), method=method)
+    plan = PLANS[method](request, prices, lots)
+    settled = settle(plan, prices, lots, watch)
+    return plan, (settled.round,), settled.impossible
+
+
+def evaluate(
+    request: Request,
+    rounds: Sequence[Round],
+    *,
+    method: str | None = None,
+    seed: str | None = None,
+    number: int | None = None,
+) -> Report:
+    """The quality of any seating of the request's players (T-15): drawn, typed or being dragged together.
+
+    With the method and the seed of a draw the distance from that method is reported too.
+
+    Raises BadRequestError for strangers, players who stand twice, and tables that are too large.
+    """
+    check_request(request)
+    check_rounds(request, rounds)
+    prices = Prices(request)
+    if method not in PLANS or seed is None or len(rounds) != 1:
+        return report_on(rounds, prices)
+    plan = PLANS[method](request, prices, Lots(seed, number))
+    give_numbers(plan, prices)
+    return report_on(rounds, prices, distances(plan, rounds[0], prices))

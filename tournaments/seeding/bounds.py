@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from heapq import heapify, heapreplace
 
-from tournaments.seeding.cost import THREE, Prices
+from tournaments.seeding.cost import HARD, THREE, Prices
 from tournaments.seeding.model import Round
 
 
@@ -45,7 +45,7 @@ def least_cost(prices: Prices, rounds: Sequence[Sequence[int]]) -> int:
     The sum of bounds that hold side by side; a search that reaches it can stop.
     """
     repeats = prices.repeat * least_repeats_of_sizes(prices, rounds)
-    threes = prices.three * _least_threes(prices, sum(sizes.count(THREE) for sizes in rounds))
+    threes = prices.three * _least_threes(prices, THREE * sum(sizes.count(THREE) for sizes in rounds))
     clubs = [prices.club(drawn) for drawn in range(len(rounds))]
     teams = [prices.team] * len(rounds)
     return (
@@ -96,3 +96,25 @@ def least_same_seat(sizes: Iterable[int]) -> int:
         counts += [0] * (size - len(counts))
         counts[counts.index(min(counts))] += 1
     return sum(count * (count - 1) // 2 for count in counts)
+
+
+def crowded(prices: Prices, drawn: int, tables: int) -> bool:
+    """Whether more players than there are tables must all be apart: then no seating keeps the hard wishes.
+
+    The players are gathered greedily, so that False proves nothing.
+    """
+    apart: dict[int, set[int]] = {}
+    for _, cost, members in prices.cliques(drawn):
+        for player in members if cost >= HARD else ():
+            apart.setdefault(player, set()).update(other for other in members if other != player)
+    for first in sorted(apart, key=lambda player: -len(apart[player])):
+        gathered, candidates = 1, set(apart[first])
+        while candidates and gathered <= tables:
+            best = max(candidates, key=lambda player: (len(apart[player] & candidates), -player))
+            candidates &= apart[best]
+            gathered += 1
+        if gathered > tables:
+            return True
+        if len(apart[first]) < tables:
+            break
+    return False

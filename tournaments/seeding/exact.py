@@ -12,14 +12,17 @@ from itertools import combinations
 
 from ortools.sat.python import cp_model
 
+from tournaments.seeding.bounds import crowded
 from tournaments.seeding.cost import HARD, Prices
 from tournaments.seeding.placement import Placement
 from tournaments.seeding.watch import Watch
 
-#: Steps of a budget that one unit of the solver's deterministic time (about a second) is worth.
-STEPS_PER_UNIT = 250_000
-#: Players are offered slots up to this many places from their own, or twice the farthest found so far.
-NEAR = 8
+#: Steps of a budget that one unit of the solver's deterministic time (some seconds) is worth.
+STEPS_PER_UNIT = 10_000_000
+#: Players are offered slots so much farther from where the method wants them than the farthest found so far.
+FARTHER = 2
+#: Beyond so many choices (players times tables they are offered) it would not answer in time for the hall.
+MOST_CHOICES = 10_000
 
 
 class Verdict(Enum):
@@ -55,7 +58,7 @@ class _Model:
     def _seat_everybody(self) -> None:
         takers: dict[Cell, list[cp_model.IntVar]] = defaultdict(list)
         self.at_group: dict[tuple[int, int], list[cp_model.IntVar]] = defaultdict(list)
-        limit = max(NEAR, 2 * max(map(self.placement.distance, self.placement.at)))
+        limit = _limit(self.placement)
         for player in self.placement.at:
             here = self.placement.slot[player]
             cells = []
@@ -139,8 +142,30 @@ class _Model:
         return row
 
 
+def _limit(placement: Placement) -> int:
+    return FARTHER + max(map(placement.distance, placement.at))
+
+
+def _choices(placement: Placement) -> int:
+    """How many choices `find_best` would have."""
+    limit, tables = _limit(placement), len(placement.plan.sizes)
+    if not placement.plan.distance:
+        return len(placement.at) * tables
+    slots = range(len(placement.at))
+    rows = (placement.plan.distance[player] for player in placement.at)
+    offered = (
+        len({placement.group[slot] for slot in slots if row[slot] <= limit}) if row else tables
+        for row in rows
+    )
+    return sum(offered)
+
+
 def find_legal(placement: Placement, prices: Prices, drawn: int, watch: Watch) -> Verdict:
     """Look for any seating that keeps all hard wishes, and take it; IMPOSSIBLE is a proof."""
+    if crowded(prices, drawn, len(placement.plan.sizes)):
+        return Verdict.IMPOSSIBLE
+    if len(placement.at) * len(placement.plan.sizes) > MOST_CHOICES:
+        return Verdict.UNKNOWN
     verdict, row = _Model(placement, prices, drawn, hard_only=True).solve(watch)
     if row:
         placement.restore(row)
@@ -150,6 +175,8 @@ def find_legal(placement: Placement, prices: Prices, drawn: int, watch: Watch) -
 
 def find_best(placement: Placement, prices: Prices, drawn: int, watch: Watch) -> Verdict:
     """Make a legal seating cheaper, down to the best there is near it; never dearer."""
+    if _choices(placement) > MOST_CHOICES:
+        return Verdict.UNKNOWN
     before, at = placement.cost(), list(placement.at)
     verdict, row = _Model(placement, prices, drawn, hard_only=False).solve(watch)
     if row:

@@ -224,6 +224,7 @@ class Draw(Answer, frozen=True):
     whole      the search ended by itself or by its budget in steps, not by the fuse: the seed gives the draw
     impossible a hard wish is broken and it is proved that no seating keeps them all
     ties       what lots decided besides the seats
+    rehearsed  the rounds were drawn one by one, with results made up in between (`rehearsal`)
     """
 
     method: str
@@ -238,3 +239,4 @@ class Draw(Answer, frozen=True):
     whole: bool = True
     impossible: bool = False
     ties: tuple[Tie, ...] = ()
+    rehearsed: bool = False

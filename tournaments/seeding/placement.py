@@ -22,7 +22,7 @@ TABU = 6
 #: trying each such exchange about SWEEPS times.
 HOT, COLD = 3.0, 0.25
 REACH = 12
-SWEEPS = 40
+SWEEPS = 30
 
 
 class Placement:

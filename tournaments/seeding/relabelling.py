@@ -15,7 +15,7 @@ from tournaments.seeding.cost import Prices
 from tournaments.seeding.watch import Watch
 
 #: Exchanges tried for each player, and the part of a wish's price to cool from and down to.
-TRIALS_EACH = 400
+TRIALS_EACH = 600
 HOT, COLD = 0.9, 0.1
 BLOCK = 500
 

@@ -55,7 +55,7 @@ class _Reading:
         """The breaches of one round; the round is remembered."""
         for number, table in enumerate(one.tables, start=1):
             seats = [self.prices.index[player] for player in table.seats]
-            for a, b in combinations(seats, 2):
+            for a, b in combinations(sorted(seats), 2):
                 yield from self._meeting(drawn, number, a, b)
             for seat, player in enumerate(seats):
                 yield from self._sitting(drawn, number, player, len(seats))

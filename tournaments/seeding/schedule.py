@@ -7,14 +7,14 @@ almost everybody has to meet everybody; and a search that cools down again and a
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournaments.seeding import numbering, seats
 from tournaments.seeding.annealing import COOLING, Evening, Rounds, cool, mend
 from tournaments.seeding.bounds import least_cost
 from tournaments.seeding.constructions import catalog
-from tournaments.seeding.cost import Prices
+from tournaments.seeding.cost import THREE, Prices
 from tournaments.seeding.lots import Lots
 from tournaments.seeding.model import Request, Round, Table
 from tournaments.seeding.relabelling import relabel
@@ -66,6 +66,34 @@ def _row(prices: Prices, drawn: int, out: list[int], lots: Lots, *, dealt: bool)
     return sorted(row, key=lambda player: rank.get(player, len(clubs)))
 
 
+def _deal_all(rows: Sequence[list[int]], sizes: tuple[int, ...], prices: Prices) -> Rounds:
+    """Deal every round out; those who have sat at a table of three change with those who have not."""
+    had = list(prices.threes)
+    rounds = []
+    for drawn, row in enumerate(rows):
+        tables = _deal(row, sizes, prices)
+        if prices.three:
+            _spare(tables, had, prices, drawn)
+        for table in tables:
+            for player in table if len(table) == THREE else ():
+                had[player] += 1
+        rounds.append(tables)
+    return rounds
+
+
+def _spare(tables: list[list[int]], had: list[int], prices: Prices, drawn: int) -> None:
+    """Let players change from a table of three with clubmates, or anybody where clubs do not matter."""
+    larger = [(player, table) for table in tables if len(table) > THREE for player in table]
+    for table in tables:
+        for place, player in enumerate(table) if len(table) == THREE else ():
+            clubmates = prices.clubmates(player) if prices.club(drawn) else ()
+            for number, (other, away) in enumerate(larger):
+                if had[other] < had[player] and (not clubmates or other in clubmates):
+                    table[place], away[away.index(other)] = other, player
+                    larger[number] = player, away
+                    break
+
+
 def _deal(row: list[int], sizes: tuple[int, ...], prices: Prices) -> list[list[int]]:
     """Deal a row out, one player to each table in turn, then bring those with a fixed table there."""
     tables: list[list[int]] = [[] for _ in sizes]
@@ -107,7 +135,7 @@ class _Search:
         shape = [self.sizes] * len(self.rows)
         self.least = least_cost(self.prices, shape)
         self.least_level = least_cost(self.level, shape)
-        self.rounds = [_deal(row, self.sizes, self.prices) for row in self.rows]
+        self.rounds = _deal_all(self.rows, self.sizes, self.prices)
         self.cost = Evening(self.prices, self.rounds).cost
 
     def run(self) -> Rounds:
@@ -119,13 +147,15 @@ class _Search:
             mend(evening, self.least_level, self.chance, self.watch)
             self._keep(evening.rounds)
             self._mend_by_priority()
+        if not self._done:
+            self._relabel(self.rounds)
         if not self._done and not self._dense:
             self._construct()
         moves, prices = COOLING, self.prices if self._dense else self.level
         while not self._done:
             left = moves if self.watch.left is None else self.watch.left
             rows = [self.lots.shuffled(row) for row in self.rows]
-            evening = Evening(prices, [_deal(row, self.sizes, self.prices) for row in rows])
+            evening = Evening(prices, _deal_all(rows, self.sizes, self.prices))
             least = self.least_level if prices is self.level else self.least
             _, rounds = cool(evening, least, self.chance, self.watch, min(moves, left))
             self._keep(rounds)

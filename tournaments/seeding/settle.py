@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from tournaments.seeding import exact, seats
+from tournaments.seeding import seats
 from tournaments.seeding.bounds import least_cost
 from tournaments.seeding.cost import HARD, Prices
 from tournaments.seeding.lots import Lots
@@ -13,17 +13,13 @@ from tournaments.seeding.placement import Placement, improve
 from tournaments.seeding.plan import Plan, give_numbers
 from tournaments.seeding.watch import Watch
 
-#: Beyond so many choices (players times tables) the solver would not answer in time for the hall.
-MOST_CHOICES = 40_000
-
 
 @dataclass(slots=True)
 class Settled:
-    """One round: its tables, how far players are from the pure method, and what the solver proved."""
+    """One round, and whether the solver proved that no seating is legal."""
 
     round: Round
-    distances: list[int] = field(default_factory=list)
-    impossible: bool = False
+    impossible: bool
 
 
 def settle(plan: Plan, prices: Prices, lots: Lots, watch: Watch) -> Settled:
@@ -40,23 +36,23 @@ def settle(plan: Plan, prices: Prices, lots: Lots, watch: Watch) -> Settled:
             tables=tuple(Table(seats=tuple(prices.ids[player] for player in table)) for _, table in numbered),
             byes=tuple(prices.ids[player] for player in plan.out),
         ),
-        distances=[placement.distance(player) for player in placement.at],
         impossible=impossible,
     )
 
 
 def _prove(placement: Placement, prices: Prices, watch: Watch) -> bool:
     """Ask the solver where exchanges left something to wish for. True: no legal seating exists."""
-    if len(placement.at) * len(placement.plan.sizes) > MOST_CHOICES:
+    if placement.cost() <= least_cost(prices, [placement.plan.sizes]):
         return False
+    from tournaments.seeding import exact  # the solver takes longer to import than most draws take
+
     if _illegal(placement):
         verdict = exact.find_legal(placement, prices, 0, watch)
         if verdict is exact.Verdict.IMPOSSIBLE:
             return True
         if _illegal(placement):
             return False
-    if placement.cost() > least_cost(prices, [placement.plan.sizes]):
-        exact.find_best(placement, prices, 0, watch)
+    exact.find_best(placement, prices, 0, watch)
     return False
 
 

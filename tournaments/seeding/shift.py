@@ -67,14 +67,19 @@ def _positions(
     for number, table in enumerate(last.tables):
         seated = [(seat, prices.index[one]) for seat, one in enumerate(table.seats) if one in prices.index]
         if request.by == "place":
-            seated, tied = _by_place(request, [player for _, player in seated], lots)
+            seated, tied = _by_place(request, [player for _, player in seated], len(table.seats), lots)
             ties += tied
         found.update((player, (number, position)) for position, player in seated)
     return found, ties
 
 
-def _by_place(request: Request, table: list[int], lots: Lots) -> tuple[list[tuple[int, int]], list[Tie]]:
-    """(position, player) of a table by place; shared places are parted by premium points, then by lot."""
+def _by_place(
+    request: Request, table: list[int], size: int, lots: Lots
+) -> tuple[list[tuple[int, int]], list[Tie]]:
+    """(position, player) of a table by place; shared places are parted by premium points, then by lot.
+
+    Who has left keeps his position empty: the second of a table whose winner is gone is still the second.
+    """
     players = request.players
     for player in table:
         if players[player].place is None:
@@ -94,7 +99,8 @@ def _by_place(request: Request, table: list[int], lots: Lots) -> tuple[list[tupl
             tied = lots.shuffled(tied)
             ties.append(Tie(what=f"place {place}", order=tuple(players[player].id for player in tied)))
         for player in tied:
-            taken = max(taken + 1, place - 1)
+            last_free = size - (len(table) - len(seated))
+            taken = min(max(taken + 1, place - 1), last_free)
             seated.append((taken, player))
     return seated, ties
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tournaments.seeding.errors import N_, BadRequestError
 from tournaments.seeding.model import Request, Round, Strength
@@ -13,6 +13,8 @@ HEAVIEST = 10**14
 #: No hall holds more, and beyond it a search would only waste the organiser's time.
 MOST_PLAYERS = 5_000
 MOST_ROUNDS = 60
+#: Any whole number in a request is below this: exact in every reader of JSON.
+LIMIT = 2**53
 
 
 def check_request(request: Request) -> None:
@@ -35,12 +37,14 @@ def check_request(request: Request) -> None:
 
 def _check_figures(request: Request) -> None:
     for player in request.players:
-        if player.id < 0:
-            raise BadRequestError("T-2", N_("the number {player} is negative"), player=player.id)
+        if not 0 <= player.id < LIMIT:
+            raise BadRequestError("T-2", N_("the number {player} is no player's number"), player=player.id)
+        if any(abs(figure or 0) >= LIMIT for figure in (player.rank, player.place, player.pb)):
+            raise BadRequestError("T-2", N_("a figure of player {player} is too large"), player=player.id)
         if player.fixed_table is not None and player.fixed_table < 1:
             raise BadRequestError("T-14", N_("tables are numbered from 1"))
     steps, seconds = request.budget.steps, request.budget.seconds
-    if (steps is not None and steps < 0) or not 0 < seconds <= 86_400:
+    if (steps is not None and not 0 <= steps < LIMIT) or not 0 < seconds <= 86_400:
         raise BadRequestError("T-12", N_("a budget is positive, and a day at most"))
     if request.depth < 0:
         raise BadRequestError("T-11", N_("the number of players spread by position is not negative"))
@@ -67,11 +71,24 @@ def _check_strength(wish: str, strength: Strength) -> None:
         )
 
 
+def check_rounds(request: Request, rounds: Sequence[Round]) -> None:
+    """Raise BadRequestError when these rounds cannot be read as rounds of the request's players."""
+    known = {player.id for player in request.players}
+    for number, one in enumerate(rounds, start=len(request.history) + 1):
+        check_round(one, number)
+        for player in everybody(one):
+            if player not in known:
+                raise BadRequestError("T-13", N_("nobody has the number {player}"), player=player)
+
+
 def check_round(one: Round, number: int) -> None:
-    """Raise BadRequestError when somebody stands twice in a round, or a table is too large."""
-    if any(not 1 <= len(table.seats) <= LARGEST for table in one.tables):
+    """Raise BadRequestError when somebody stands twice in a round, or a table is too large.
+
+    A table may be empty: it was dissolved, and the others keep their numbers (T-13a).
+    """
+    if any(len(table.seats) > LARGEST for table in one.tables):
         raise BadRequestError(
-            "T-5", N_("round {round}: a table has 1 to {most} players"), round=number, most=LARGEST
+            "T-5", N_("round {round}: a table has {most} players at most"), round=number, most=LARGEST
         )
     twice = first_double(everybody(one))
     if twice is not None:

@@ -32,8 +32,9 @@ def _designs(tables: int, size: int) -> Iterator[Design]:
         if size == order and tables == order ** (dimension - 1):
             yield affine.space(order, dimension)
     for base in developed.bases():
-        if len(base.round) == tables and len(base.round[0]) == size:
-            yield developed.develop(base)
+        design = developed.develop(base)
+        if design.tables == tables and design.size == size:
+            yield design
 
 
 def schedule_of(sizes: tuple[int, ...], rounds: int, lots: Lots) -> list[list[list[int]]] | None:

@@ -1,8 +1,9 @@
-"""Designs developed from a base round: every round is the one before it, with 1 added to every point.
+"""Designs developed from base rounds: a base round moves on by adding a number to all of its points.
 
-The points are some copies of the numbers modulo m, copy c holding c * m to c * m + m - 1, and a few points
-that stay where they are. The base rounds are data (`developed.toml`); that the differences between points of
-a block come up once each is what makes them base rounds, and `Design.fault` proves it.
+The points are some copies of the numbers 0 to m - 1, copy c holding c * m to c * m + m - 1, and a few points
+that stay where they are. Adding goes modulo m, or binary without carry. The base rounds are data
+(`developed.toml`); that the differences between points of a block come up once each is what makes them base
+rounds, and `Design.fault` proves it.
 """
 
 from __future__ import annotations
@@ -15,25 +16,39 @@ import msgspec
 
 from tournaments.seeding.constructions.design import Design
 
+Block = tuple[int, ...]
+
 
 class Base(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """One base round.
+    """The base rounds of one design.
 
-    modulus  m, the number of rounds that the base round is developed into
-    copies   copies of the numbers modulo m
+    modulus  m, the numbers that are added
+    copies   copies of the numbers below m
     fixed    points that stay
-    round    blocks of the base round
-    single   blocks that are developed into a round each: a block and its translates cover every point once
+    binary   whether adding is without carry (m a power of two)
+    round    blocks of a round that is developed into m rounds
+    closed   blocks each set of which, developed, makes up one round that every addition keeps
     groups   sets of points that never meet, developed likewise; whole groups only
     """
 
     name: str
     modulus: int
     copies: int
-    fixed: int
-    round: tuple[tuple[int, ...], ...]
-    single: tuple[tuple[int, ...], ...] = ()
-    groups: tuple[tuple[int, ...], ...] = ()
+    fixed: int = 0
+    binary: bool = False
+    round: tuple[Block, ...] = ()
+    closed: tuple[tuple[Block, ...], ...] = ()
+    groups: tuple[Block, ...] = ()
+
+    def moved(self, block: Block, step: int) -> Block:
+        """The block with `step` added to its points."""
+        return tuple(sorted(self._move(point, step) for point in block))
+
+    def _move(self, point: int, step: int) -> int:
+        copy, number = divmod(point, self.modulus)
+        if copy >= self.copies:
+            return point
+        return copy * self.modulus + (number ^ step if self.binary else (number + step) % self.modulus)
 
 
 @lru_cache
@@ -43,23 +58,16 @@ def bases() -> tuple[Base, ...]:
     return tuple(msgspec.convert(tomllib.loads(text)["base"], list[Base]))
 
 
+@lru_cache
 def develop(base: Base) -> Design:
-    """All rounds of a base round, and one round for each single block."""
-    rounds = [_moved_round(base, step) for step in range(base.modulus)]
-    rounds += [tuple(_moved(base, block, step) for step in range(base.modulus)) for block in base.single]
-    groups = {_moved(base, group, step) for group in base.groups for step in range(base.modulus)}
-    points = base.copies * base.modulus + base.fixed
-    return Design(base.name, points, tuple(rounds), tuple(sorted(groups)))
+    """All rounds: the base round moved on m times, and the closed rounds."""
+    steps = range(base.modulus)
+    rounds = [tuple(base.moved(block, step) for block in base.round) for step in steps if base.round]
+    rounds += [_orbit(base, blocks) for blocks in base.closed]
+    return Design(
+        base.name, base.copies * base.modulus + base.fixed, tuple(rounds), _orbit(base, base.groups)
+    )
 
 
-def _moved_round(base: Base, step: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(_moved(base, block, step) for block in base.round)
-
-
-def _moved(base: Base, block: tuple[int, ...], step: int) -> tuple[int, ...]:
-    return tuple(sorted(_move(base, point, step) for point in block))
-
-
-def _move(base: Base, point: int, step: int) -> int:
-    copy, number = divmod(point, base.modulus)
-    return point if copy >= base.copies else copy * base.modulus + (number + step) % base.modulus
+def _orbit(base: Base, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    return tuple(sorted({base.moved(block, step) for block in blocks for step in range(base.modulus)}))

@@ -1,0 +1,176 @@
+"""The searches count what the report counts, and their shortcuts give what counting anew gives."""
+
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournaments.seeding import Apart, Budget, Player, Request, Round, Sizes, Table, Wishes, draw
+from tournaments.seeding.annealing import Evening
+from tournaments.seeding.bounds import least_cost, least_pairs, least_repeats, least_same_seat
+from tournaments.seeding.cost import Prices
+from tournaments.seeding.lots import Lots
+from tournaments.seeding.placement import Placement
+from tournaments.seeding.plan import give_numbers
+from tournaments.seeding.relabelling import relabel
+from tournaments.seeding.report import report_on
+from tournaments.seeding.sizes import table_sizes
+from tournaments.seeding.swiss import plan
+from tournaments.seeding.watch import Watch
+
+SEED = "000102030405060708090a0b0c0d0e0f"
+
+
+def crowd(count, chance, rounds=3):
+    """Players with clubs, teams, fixed tables, a hard pair and a history, by chance."""
+    players = tuple(
+        Player(
+            id=number,
+            club=chance.choice(["", "a", "b", "c"]),
+            team=chance.choice(["", "x", "y"]),
+            rank=number + 1,
+            fixed_table=chance.choice([None, None, None, 1, 2]),
+        )
+        for number in range(count)
+    )
+    order = list(range(count))
+    chance.shuffle(order)
+    past = Round(tables=tuple(Table(seats=tuple(seats)) for seats in cut(order, table_sizes(count, Sizes()))))
+    wishes = Wishes(apart=(Apart(a=0, b=1), Apart(a=2, b=1, strength=10**13)), positions=0)
+    return Request(players=players, history=(past,), rounds=rounds, wishes=wishes)
+
+
+def cut(row, sizes):
+    row = list(row)
+    return [[row.pop() for _ in range(size)] for size in sizes]
+
+
+def as_rounds(tables_by_round):
+    return [Round(tables=tuple(Table(seats=tuple(table)) for table in tables)) for tables in tables_by_round]
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.integers(6, 25).filter(lambda count: count != 5), st.randoms(use_true_random=False))
+def test_an_evening_costs_what_the_report_says_before_and_after_exchanges(count, chance):
+    request = crowd(count, chance)
+    prices, sizes = Prices(request), table_sizes(count, Sizes())
+    rounds = []
+    for _ in range(3):
+        order = list(range(count))
+        chance.shuffle(order)
+        rounds.append(cut(order, sizes))
+    evening = Evening(prices, rounds)
+    for _ in range(30):
+        drawn = chance.randrange(3)
+        here, there = chance.randrange(len(sizes)), chance.randrange(len(sizes))
+        if here != there:
+            place, other = chance.randrange(sizes[here]), chance.randrange(sizes[there])
+            evening.exchange(
+                drawn, here, place, there, other, evening.change(drawn, here, place, there, other)
+            )
+    assert evening.cost == report_on(as_rounds(evening.rounds), prices).cost
+    assert evening.cost == Evening(prices, evening.copy()).cost
+    for drawn, tables in enumerate(evening.rounds):
+        for number, table in enumerate(tables):
+            assert all(evening.where[drawn][player] == number for player in table)
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.integers(6, 25), st.randoms(use_true_random=False))
+def test_a_placement_costs_what_the_report_says(count, chance):
+    request = crowd(count, chance, rounds=1)
+    prices = Prices(request)
+    swiss = plan(request, prices, Lots(SEED))
+    give_numbers(swiss, prices)
+    placement = Placement(swiss, prices)
+    start = list(placement.at)
+    cost = placement.cost()
+    for _ in range(30):
+        a, b = chance.sample(range(count), 2)
+        if placement.group[placement.slot[a]] != placement.group[placement.slot[b]]:
+            cost += placement.change(a, b)
+            placement.exchange(a, b)
+    assert cost == placement.cost()
+    tables = [[] for _ in swiss.sizes]
+    for slot, player in enumerate(placement.at):
+        tables[swiss.numbers[placement.group[slot]]].append(player)
+    distances = [placement.distance(player) for player in range(count)]
+    assert cost == report_on(as_rounds([tables]), prices, distances).cost
+    placement.restore(start)
+    assert placement.at == start
+    assert placement.cost() == Placement(swiss, prices).cost()
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.integers(6, 25), st.randoms(use_true_random=False))
+def test_the_best_exchange_is_the_best_of_all(count, chance):
+    request = crowd(count, chance, rounds=1)
+    prices = Prices(request)
+    swiss = plan(request, prices, Lots(SEED))
+    give_numbers(swiss, prices)
+    placement = Placement(swiss, prices)
+    for player in range(count):
+        change, partner = placement.best_exchange(player, chance.randrange(count), {}, 0)
+        others = [
+            other
+            for other in range(count)
+            if placement.group[placement.slot[other]] != placement.group[placement.slot[player]]
+        ]
+        assert change == min((placement.change(player, other) for other in others), default=0)
+        assert partner in others or not others
+
+
+@settings(deadline=None, max_examples=8)
+@given(st.integers(8, 20), st.randoms(use_true_random=False))
+def test_relabelling_never_repeats_a_meeting_more_and_parts_clubs(count, chance):
+    request = msgspec.structs.replace(crowd(count, chance), history=(), wishes=Wishes())
+    prices, sizes = Prices(request), table_sizes(count, Sizes())
+    rounds = []
+    for _ in range(3):
+        order = list(range(count))
+        chance.shuffle(order)
+        rounds.append(cut(order, sizes))
+    after = relabel(rounds, prices, 0, Random(1), Watch(Budget(seconds=60)))
+    before_report, after_report = report_on(as_rounds(rounds), prices), report_on(as_rounds(after), prices)
+    assert after_report.repeats == before_report.repeats
+    price = [
+        sum(b.cost for b in one.breaches if b.wish in ("clubs", "teams"))
+        for one in (before_report, after_report)
+    ]
+    assert price[1] <= price[0]
+
+
+@pytest.mark.parametrize(
+    ("members", "tables", "pairs"), [(4, 4, 0), (5, 4, 1), (8, 4, 4), (9, 4, 6), (3, 1, 3), (0, 5, 0)]
+)
+def test_least_pairs_of_a_club(members, tables, pairs):
+    assert least_pairs(members, tables) == pairs
+
+
+@pytest.mark.parametrize(
+    ("sizes", "same"),
+    [([4, 4, 4, 4], 0), ([4] * 5, 1), ([3, 3, 3], 0), ([3, 3, 3, 3], 1), ([3, 3, 3, 4], 0), ([], 0)],
+)
+def test_least_repeats_of_a_seat(sizes, same):
+    assert least_same_seat(sizes) == same
+
+
+def test_t15_least_repeats():
+    # 12 players in 3 fours over 5 rounds: 90 meetings of 66 pairs; 16 players over 5 rounds: 120 of 120
+    for count, least in ((12, 24), (16, 0), (8, 32)):
+        request = Request(players=tuple(Player(id=number) for number in range(count)), rounds=5)
+        result = draw("random", msgspec.structs.replace(request, budget=Budget(steps=0)), SEED)
+        assert least_repeats(Prices(request), result.rounds) == least
+        assert result.report.least_repeats == least
+        assert result.report.repeats >= least
+
+
+@settings(deadline=None, max_examples=15)
+@given(st.integers(6, 30), st.randoms(use_true_random=False))
+def test_no_seating_is_below_the_bound_on_its_cost(count, chance):
+    request = msgspec.structs.replace(crowd(count, chance), wishes=Wishes(positions=0))
+    prices, sizes = Prices(request), table_sizes(count, Sizes())
+    result = draw("schedule", msgspec.structs.replace(request, budget=Budget(steps=5_000)), SEED)
+    assert report_on(result.rounds, prices).cost >= least_cost(prices, [sizes] * 3)
