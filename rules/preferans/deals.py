@@ -49,6 +49,10 @@ class Dealt(Recorded, frozen=True):
     dealer: Seat
 
 
+class Carried(Recorded, frozen=True):
+    """GEN-9: the accounts of a game begun on paper."""
+
+
 # ---- Russian family
 
 
@@ -117,7 +121,7 @@ class Join(Recorded, frozen=True, tag="join"):
     seat: Seat
 
 
-class RussianCarry(Recorded, frozen=True, tag="carry"):
+class RussianCarry(Carried, frozen=True, tag="carry"):
     """GEN-9."""
 
     pool: Figures | UnsetType = UNSET
@@ -152,7 +156,7 @@ class HussarMisere(Dealt, frozen=True, tag="misere"):
     hand: bool = False
 
 
-class HussarCarry(Recorded, frozen=True, tag="carry"):
+class HussarCarry(Carried, frozen=True, tag="carry"):
     """GEN-9."""
 
     pool: Figures | UnsetType = UNSET
@@ -177,7 +181,7 @@ class PasyDeal(Dealt, frozen=True, tag="deal"):
     tricks: Tricks
 
 
-class PasyCarry(Recorded, frozen=True, tag="carry"):
+class PasyCarry(Carried, frozen=True, tag="carry"):
     """GEN-9."""
 
     points: tuple[Count, ...] | UnsetType = UNSET
@@ -227,7 +231,7 @@ class Penalty(Recorded, frozen=True, tag="penalty"):
     points: Points
 
 
-class BalkanCarry(Recorded, frozen=True, tag="carry"):
+class BalkanCarry(Carried, frozen=True, tag="carry"):
     """GEN-9."""
 
     main: Figures | UnsetType = UNSET
@@ -263,7 +267,7 @@ class Ante(Recorded, frozen=True, tag="ante"):
     amount: Annotated[int, Meta(ge=10, multiple_of=10)]
 
 
-class AustrianCarry(Recorded, frozen=True, tag="carry"):
+class AustrianCarry(Carried, frozen=True, tag="carry"):
     """GEN-9."""
 
     pot: Annotated[int, Meta(ge=0, multiple_of=10)] = 0

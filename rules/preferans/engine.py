@@ -12,7 +12,7 @@ from rules import records
 from rules.errors import N_, RuleError
 from rules.form import Form
 from rules.preferans import families
-from rules.preferans.deals import Close, Dealt, Extend, Recorded
+from rules.preferans.deals import Carried, Close, Extend, Recorded
 from rules.preferans.exact import row
 from rules.preferans.explain import evening
 from rules.preferans.fold import Family, Game
@@ -24,7 +24,7 @@ from rules.preferans.schema import schema
 from rules.preferans.system import System
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A decoded record.
 
     given   the options as the record gave them; chosen  the same over the defaults of the system
@@ -66,13 +66,13 @@ class PreferansEngine:
             frozen=True,
         )
 
-    def decode(self, raw: object) -> Sheet:
+    def decode(self, raw: object) -> TableRecord:
         """Parsed JSON to a strict record. Raises RuleError for structural faults (GEN-2 to GEN-6, GEN-10)."""
         record: Any = records.convert(raw, self.record_type)
         records.check_players(record.players, self.ruleset.players)
         system = self.system
         chosen = agreed(record.options, system.options, system.required, system.defaults)
-        return Sheet(
+        return TableRecord(
             players=record.players,
             given=record.options,
             chosen=chosen,
@@ -88,7 +88,7 @@ class PreferansEngine:
                 "GEN-10", N_("the close of the table: {what}"), field="close", what=error
             ) from None
 
-    def score(self, record: Sheet) -> Result:
+    def score(self, record: TableRecord) -> Result:
         """Fold the deals in their order. Raises RuleError, placed in its deal; nothing is scored then."""
         players = len(record.players)
         game = self.family.open(self.system, record.chosen, players, record.deals)
@@ -119,10 +119,10 @@ class PreferansEngine:
         """GEN-8, GEN-9: nothing follows the end, and only the first deal carries accounts over."""
         if game.finished and not isinstance(deal, Extend):
             raise RuleError("GEN-8", N_("the game has ended before this deal"))
-        if number > 1 and not isinstance(deal, Dealt) and deal.__struct_config__.tag == "carry":
+        if number > 1 and isinstance(deal, Carried):
             raise RuleError("GEN-9", N_("only the first deal can carry accounts over"), field="kind")
 
-    def explain(self, record: Sheet, result: Result, language: str) -> Iterator[str]:
+    def explain(self, record: TableRecord, result: Result, language: str) -> Iterator[str]:
         """The evening for a person, line by line."""
         return evening(
             self.ruleset.title,

@@ -149,27 +149,28 @@ class Columns:
 
     # ---- writing
 
-    def write_declarer(
-        self, declarer: int, value: int, punished: dict[int, int], *, made: bool
-    ) -> Fraction | int:
-        """CRO-5, CRO-28: the declarer's main. The proportion in which the deal's sides are cut (1: not)."""
-        cites = self.features.cites
-        if not made:
-            self.sheet.write("main", declarer, value, "failed", cites["failed"])
-            return 1
-        left = sum(self.main) + sum(punished.values())
-        if value < left:
-            self.sheet.write("main", declarer, -value, "made", cites["made"])
-            return 1
-        cut = value > left
-        self.sheet.write("main", declarer, -left, "cut" if cut else "made", cites["cut" if cut else "made"])
-        self.finished = True
-        return whole(Fraction(left, value)) if cut else 1
+    def write_declarer(self, declarer: int, value: int, punished: int, *, made: bool) -> Number:
+        """CRO-5: the declarer's main. The proportion in which the sides of the deal are cut (1: not)."""
+        if made:
+            return self.write_made(declarer, value, punished, self.features.cites["made"])
+        self.sheet.write("main", declarer, value, "failed", self.features.cites["failed"])
+        return 1
 
-    def write_punished(self, punished: dict[int, int], cite: str) -> None:
-        """CRO-16: what a defender failed to take is added to his own main."""
-        for seat, points in punished.items():
-            self.sheet.write("main", seat, points, "punished", cite)
+    def write_made(self, declarer: int, value: int, punished: int, cite: str) -> Number:
+        """CRO-28: write off the value, of the last contract only what brings the sum of the mains to 0.
+
+        punished  what the deal's punishments add to the mains
+        """
+        left = sum(self.main) + punished
+        if value < left:
+            self.sheet.write("main", declarer, -value, "made", cite)
+            return 1
+        self.finished = True
+        if value == left:
+            self.sheet.write("main", declarer, -value, "made", cite)
+            return 1
+        self.sheet.write("main", declarer, -left, "cut", self.features.cites["cut"])
+        return whole(Fraction(left, value))
 
     def write_side(self, seat: int, declarer: int, points: Number, share: Number, cite: str) -> None:
         """What a defender holds on the declarer, cut with the last deal."""
@@ -179,7 +180,7 @@ class Columns:
 
     # ---- refas
 
-    def give_refas(self) -> None:
+    def give_refas(self, cite: str) -> None:
         """CRO-24, HR-4, SK-21: a refa for everyone who may have one, while there are any left to give."""
         limit = self.agreed.refa_max
         if limit != "unlimited" and self.given >= limit:
@@ -189,7 +190,7 @@ class Columns:
             return
         for seat in range(self.players):
             if under != "own" or self.main[seat] >= 0:
-                self.sheet.write("refa", seat, 1, "refa", self.features.cites["refa"])
+                self.sheet.write("refa", seat, 1, "refa", cite)
         self.given += 1
 
     def has_refa(self, declarer: int) -> bool:
@@ -223,7 +224,7 @@ class Columns:
 def play_passed(columns: Columns, deal: Passed) -> None:
     """Everybody passed: refas, where there are any to give."""
     columns.seated(deal.dealer)
-    columns.give_refas()
+    columns.give_refas(columns.features.cites["refa"])
 
 
 def carry(columns: Columns, deal: BalkanCarry) -> None:

@@ -8,7 +8,8 @@ from msgspec import UNSET
 from rules.errors import N_, RuleError
 from rules.preferans.balkan.columns import Columns
 from rules.preferans.deals import BalkanContract
-from rules.preferans.seats import Seating, check_tricks, defenders
+from rules.preferans.exact import Number
+from rules.preferans.seats import check_tricks, defenders
 
 TWO = 2
 
@@ -24,6 +25,21 @@ class Stand(msgspec.Struct, frozen=True):
     guest: int | None = None
 
 
+class Contract(msgspec.Struct, frozen=True):
+    """A contract with all that its figures depend on.
+
+    asks       "six" tricks or "none"
+    value      of the contract, hand and refa counted (CRO-1, CRO-25)
+    doublings  of each defender who whists (CRO-20)
+    """
+
+    deal: BalkanContract
+    asks: str
+    value: int
+    stance: Stand
+    doublings: dict[int, int]
+
+
 def play_contract(columns: Columns, deal: BalkanContract) -> None:
     """Write a contract: punishments, the declarer's main, the sides, and the refa it used."""
     seating = columns.seated(deal.dealer)
@@ -34,19 +50,20 @@ def play_contract(columns: Columns, deal: BalkanContract) -> None:
     value = columns.features.per_number * (deal.contract + deal.hand)
     if refa:
         value *= columns.figures.refa
-    stance = _stand(columns, deal, seating, asks)
+    order = defenders(seating.hands, deal.declarer)
+    stance = _stand(columns, deal, order, asks)
     doublings = columns.doublings(deal.doublings, stance.whisting)
     if _two_without_kontra(columns, deal, refa, doublings):
         _unplayed_two(columns, deal, value)
         return
-    stance = _invited_by_kontra(columns, deal, seating, stance, doublings)
-    if not stance.whisting:
+    stance = _invited_by_kontra(columns, order, stance, doublings)
+    if stance.whisting:
+        made = _played(columns, Contract(deal, asks, value, stance, doublings))
+    else:
+        made = True
         if deal.tricks is not UNSET:
             raise RuleError(columns.rule(14), N_("nobody whisted, so nothing was played"), field="tricks")
-        columns.write_declarer(deal.declarer, value, {}, made=True)
-        made = True
-    else:
-        made = _played(columns, deal, asks, stance, value, doublings)
+        columns.write_made(deal.declarer, value, 0, columns.features.cites["made"])
     if refa:
         columns.use_refa(deal.declarer, made=made)
 
@@ -54,9 +71,8 @@ def play_contract(columns: Columns, deal: BalkanContract) -> None:
 # ---- who whists
 
 
-def _stand(columns: Columns, deal: BalkanContract, seating: Seating, asks: str) -> Stand:
+def _stand(columns: Columns, deal: BalkanContract, order: tuple[int, ...], asks: str) -> Stand:
     """CRO-10 to CRO-12: the decisions of the two defenders."""
-    order = defenders(seating.hands, deal.declarer)
     if asks == "none":
         if deal.defence is not UNSET:
             raise RuleError(columns.rule(12), N_("nobody can pass on bettel"), field="defence")
@@ -82,12 +98,11 @@ def _stand(columns: Columns, deal: BalkanContract, seating: Seating, asks: str) 
 
 
 def _invited_by_kontra(
-    columns: Columns, deal: BalkanContract, seating: Seating, stance: Stand, doublings: dict[int, int]
+    columns: Columns, order: tuple[int, ...], stance: Stand, doublings: dict[int, int]
 ) -> Stand:
     """CRO-22: a lone whister's kontra invites the passer."""
     if columns.features.kontra == "all" or len(stance.whisting) != 1 or not doublings[stance.whisting[0]]:
         return stance
-    order = defenders(seating.hands, deal.declarer)
     (guest,) = (seat for seat in order if seat not in stance.whisting)
     return Stand(stance.whisting, guest)
 
@@ -104,51 +119,51 @@ def _unplayed_two(columns: Columns, deal: BalkanContract, value: int) -> None:
     """CRO-23: made without sides; in the Slovenian game nothing is written and everyone gets a refa (SLO-1)."""
     if deal.tricks is not UNSET:
         raise RuleError(columns.rule(23), N_("contract 2 without kontra is not played"), field="tricks")
+    cite = columns.features.cites["unplayed"]
     if columns.features.two_unplayed == "refas":
-        columns.give_refas()
+        columns.give_refas(cite)
     else:
-        columns.write_declarer(deal.declarer, value, {}, made=True)
+        columns.write_made(deal.declarer, value, 0, cite)
 
 
 # ---- what was played
 
 
-def _played(
-    columns: Columns, deal: BalkanContract, asks: str, stance: Stand, value: int, doublings: dict[int, int]
-) -> bool:
+def _played(columns: Columns, contract: Contract) -> bool:
     """Write a played contract. Whether it was made."""
+    deal, stance = contract.deal, contract.stance
     if deal.tricks is UNSET:
         raise RuleError(columns.rule(14), N_("the tricks of a played contract are missing"), field="tricks")
-    declarer, own = deal.declarer, deal.tricks[deal.declarer] if deal.declarer < len(deal.tricks) else 0
-    made = own == 0 if asks == "none" else own >= columns.figures.six
-    takers = (declarer, *stance.whisting) + (() if stance.guest is None else (stance.guest,))
-    _check_tricks(columns, deal.tricks, takers, asks, made=made)
-    factors = _factors(columns, doublings)
+    own = deal.tricks[deal.declarer] if deal.declarer < len(deal.tricks) else 0
+    made = own == 0 if contract.asks == "none" else own >= columns.figures.six
+    _check_tricks(columns, contract, deal.tricks, made=made)
     taken = {seat: deal.tricks[seat] for seat in stance.whisting}
     if stance.guest is not None:
         taken[stance.whisting[0]] += deal.tricks[stance.guest]
-    punished = {} if asks == "none" else _punished(columns, stance, taken, doublings, made=made)
-    amounts = {seat: value * factors[seat] for seat in punished}
-    share = columns.write_declarer(declarer, value * max(factors.values()), amounts, made=made)
+    factors = _factors(columns, contract.doublings)
+    punished = _punished(columns, contract, taken, made=made)
+    cost = {seat: contract.value * factors[seat] for seat in punished}
+    share = columns.write_declarer(
+        deal.declarer, contract.value * max(factors.values()), sum(cost.values()), made=made
+    )
     for seat, cite in punished.items():
-        columns.write_punished({seat: amounts[seat]}, cite)
-    for seat, tricks in taken.items():
-        cite = columns.features.cites["side"]
-        if asks == "none":
-            tricks, cite = 0 if made else columns.figures.bettel_tricks, columns.features.cites["bettel"]
-        columns.write_side(seat, declarer, tricks * value * factors[seat], share, cite)
+        columns.sheet.write("main", seat, cost[seat], "punished", cite)
+    _write_sides(columns, contract, taken, factors, share, made=made)
     return made
 
 
-def _check_tricks(
-    columns: Columns, tricks: tuple[int, ...], takers: tuple[int, ...], asks: str, *, made: bool
-) -> None:
+def _check_tricks(columns: Columns, contract: Contract, tricks: tuple[int, ...], *, made: bool) -> None:
     """GEN-7, CRO-15: ten tricks, fewer in a lost bettel, and none after the fifth of the defence."""
+    defence = contract.stance.whisting
+    if contract.stance.guest is not None:
+        defence += (contract.stance.guest,)
+    takers = (contract.deal.declarer, *defence)
     stop = columns.features.early_stop
-    if asks == "none" or not stop:
-        check_tricks(tricks, columns.players, takers, may_stop_early=asks == "none" and not made)
+    bettel = contract.asks == "none"
+    if bettel or not stop:
+        check_tricks(tricks, columns.players, takers, may_stop_early=bettel and not made)
         return
-    of_defence = sum(tricks[seat] for seat in takers[1:] if seat < len(tricks))
+    of_defence = sum(tricks[seat] for seat in defence if seat < len(tricks))
     check_tricks(tricks, columns.players, takers, may_stop_early=of_defence == stop)
     if of_defence > stop:
         raise RuleError(
@@ -168,11 +183,11 @@ def _factors(columns: Columns, doublings: dict[int, int]) -> dict[int, int]:
     }
 
 
-def _punished(
-    columns: Columns, stance: Stand, taken: dict[int, int], doublings: dict[int, int], *, made: bool
-) -> dict[int, str]:
-    """CRO-16, CRO-22: who is punished, and by which rule."""
-    cites, figures = columns.features.cites, columns.figures
+def _punished(columns: Columns, contract: Contract, taken: dict[int, int], *, made: bool) -> dict[int, str]:
+    """CRO-16, CRO-22: who is punished, and by which rule; nobody on bettel (CRO-17)."""
+    if contract.asks == "none":
+        return {}
+    cites, figures, stance = columns.features.cites, columns.figures, contract.stance
     if len(stance.whisting) == TWO:
         short = sum(taken.values()) < figures.together
         fallen = [seat for seat in stance.whisting if short and taken[seat] < figures.alone]
@@ -181,7 +196,26 @@ def _punished(
         fallen = [seat for seat in stance.whisting if taken[seat] < owed]
     punished = dict.fromkeys(fallen, cites["punished"])
     if made and columns.features.kontra == "own":
-        for seat, times in doublings.items():
+        for seat, times in contract.doublings.items():
             if times:
                 punished.setdefault(seat, cites["kontra"])
     return punished
+
+
+def _write_sides(
+    columns: Columns,
+    contract: Contract,
+    taken: dict[int, int],
+    factors: dict[int, int],
+    share: Number,
+    *,
+    made: bool,
+) -> None:
+    """CRO-13: tricks times the value; a lost bettel counts five tricks for each defender (CRO-17)."""
+    cite = columns.features.cites["side"]
+    if contract.asks == "none":
+        cite = columns.features.cites["bettel"]
+        taken = dict.fromkeys(taken, 0 if made else columns.figures.bettel_tricks)
+    for seat, tricks in taken.items():
+        points = tricks * contract.value * factors[seat]
+        columns.write_side(seat, contract.deal.declarer, points, share, cite)

@@ -38,8 +38,11 @@ def play_game(columns: Columns, deal: SlovakContract) -> None:
         value *= columns.figures.refa
     factors = {seat: columns.figures.doubling**times for seat, times in doublings.items()}
     punished = _punished(columns, deal, asks, order, factors)
-    share = columns.write_declarer(deal.declarer, value * max(factors.values()), punished, made=made)
-    columns.write_punished(punished, columns.features.cites["punished"])
+    share = columns.write_declarer(
+        deal.declarer, value * max(factors.values()), sum(punished.values()), made=made
+    )
+    for seat, points in punished.items():
+        columns.sheet.write("main", seat, points, "punished", columns.features.cites["punished"])
     _write_sides(columns, deal, asks, order, value, factors, share, made=made)
     if refa:
         columns.use_refa(deal.declarer, made=made)
