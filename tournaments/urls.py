@@ -25,6 +25,7 @@ organiser_urls = [
     path("<slug:slug>/draw/", organiser.draw, name="draw"),
     path("<slug:slug>/rounds/<int:number>/", organiser.round_page, name="round"),
     path("<slug:slug>/rounds/<int:number>/cards/", organiser.table_cards, name="table-cards"),
+    path("<slug:slug>/rounds/<int:number>/held/", organiser.held_entries, name="held"),
     path("<slug:slug>/rounds/<int:number>/codes/", organiser.code_slips, name="code-slips"),
     path("<slug:slug>/rounds/<int:number>/pdf/", organiser.round_pdf, name="round-pdf"),
 ]

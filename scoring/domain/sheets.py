@@ -13,8 +13,7 @@ from rules.errors import RuleError
 from scoring.domain import folding
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
 from scoring.domain.refusals import BrokenRuleError
-from scoring.models import Entry, HeldEntry, Pen, Sheet, SheetSeat
-from scoring.signals import sheet_changed
+from scoring.models import Entry, Pen, Sheet, SheetSeat
 
 
 @transaction.atomic
@@ -73,18 +72,3 @@ def end_writing(sheets: Sequence[Sheet]) -> None:
 def allow_writing(sheets: Sequence[Sheet]) -> None:
     """The round was reopened: the code gives the pen again."""
     Sheet.objects.filter(pk__in=[sheet.pk for sheet in sheets]).update(writing_ended_at=None)
-
-
-@transaction.atomic
-def rename_seat(seat: SheetSeat, name: str, start_number: int | None) -> None:
-    """Another name on the sheet (a misspelling): names are printed, never hashed."""
-    seat.name, seat.start_number = name, start_number
-    seat.save(update_fields=["name", "start_number"])
-    transaction.on_commit(lambda: sheet_changed.send(sender=Sheet, sheet_id=seat.sheet_id))
-
-
-@transaction.atomic
-def settle_held(held: HeldEntry, user: Any) -> None:
-    """The desk has dealt with an entry that came too late."""
-    held.settled_at, held.settled_by = timezone.now(), user
-    held.save(update_fields=["settled_at", "settled_by"])

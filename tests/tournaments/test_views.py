@@ -28,6 +28,7 @@ DOORS: list[tuple[str, dict[str, Any], set[str]]] = [
     ("organiser:round", {"number": 1}, {ORGANISER, DESK}),
     ("organiser:table-cards", {"number": 1}, {ORGANISER, DESK}),
     ("organiser:code-slips", {"number": 1}, {ORGANISER, DESK}),
+    ("organiser:held", {"number": 1}, {ORGANISER, DESK}),
     ("jury:tournament", {}, {JURY}),
 ]
 #: Doors that take only a POST.

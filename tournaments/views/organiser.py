@@ -15,8 +15,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
+from scoring.domain import held
+from scoring.domain.entries import Author
 from scoring.domain.pens import replace_code, sheet_code
-from scoring.models import Job
+from scoring.models import Entry, HeldEntry, Job
 from tournaments import queries
 from tournaments.domain import drawing, importing, people, rounds
 from tournaments.domain.printing import print_round, print_subject
@@ -234,6 +236,24 @@ def table_cards(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     return render(
         request, "organiser/table_cards.html", {"tournament": tournament, "round": round_, "cards": cards}
     )
+
+
+@require_http_methods(["GET", "POST"])
+@tournament_door(*OFFICE)
+def held_entries(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Who may: organiser, desk. What came too late; POST takes one over onto its sheet or lays it aside."""
+    round_ = get_object_or_404(Round, tournament=tournament, number=number)
+    waiting = HeldEntry.objects.filter(sheet__table__round=round_).select_related(
+        "sheet__table", "taken_over"
+    )
+    if request.method == "POST":
+        found = get_object_or_404(waiting, pk=request.POST.get("held") or 0)
+        author = Author(role=Entry.Role.DESK, user=_user(request))
+        verb = held.take_over if request.POST.get("action") == "take" else held.lay_aside
+        _done(request, lambda: verb(found, author))
+        return redirect("organiser:held", slug=tournament.slug, number=number)
+    context = {"tournament": tournament, "round": round_, "held_entries": waiting.order_by("-received_at")}
+    return render(request, "organiser/held.html", context)
 
 
 @require_safe
