@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from benchmarks import _pulka
 from rules import registry
 
 EVENING = Path(__file__).with_name("marias-evening.json")
@@ -35,6 +36,7 @@ def main() -> Iterator[dict[str, object]]:
         "unit": "times msgspec.json.decode",
         "measured_on": measured_on,
     }
+    yield from _pulka.main()
 
 
 def fastest(run: Callable[[], object]) -> float:

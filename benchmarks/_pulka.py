@@ -84,8 +84,3 @@ def main() -> Iterator[dict[str, object]]:
                 f"{DEALS} deals of Sochi, JSON to JSON"
             ),
         }
-
-
-if __name__ == "__main__":
-    for line in main():
-        print(json.dumps(line))
