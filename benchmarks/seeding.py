@@ -13,6 +13,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from itertools import pairwise
 
 import msgspec
 
@@ -119,7 +120,7 @@ def swiss() -> Iterator[Line]:
             seconds.append(time.perf_counter() - start)
             repeats, clashes = result.report.repeats, result.report.clubs
             far.append(result.report.distance)
-        each = [round(later - sooner, 3) for sooner, later in zip(seconds, seconds[1:], strict=False)]
+        each = [round(later - sooner, 3) for sooner, later in pairwise(seconds)]
         name = f"swiss 320 players, {what}"
         yield _line(f"{name}: repeated meetings", repeats, "pairs", ", seven rounds")
         yield _line(f"{name}: clubmates", clashes, "pairs", ", seven rounds")

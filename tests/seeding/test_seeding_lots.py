@@ -7,7 +7,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.seeding import BadRequestError, Budget, Player, Request, Wishes, draw, new_seed, seed_hash
+from tournaments.seeding import (
+    BadRequestError,
+    Budget,
+    Player,
+    Request,
+    Round,
+    Table,
+    Wishes,
+    draw,
+    new_seed,
+    seed_hash,
+)
 from tournaments.seeding.lots import WORD, Lots
 
 SEED = "00112233445566778899aabbccddeeff"
@@ -65,10 +76,31 @@ def request_of(count, **options):
     return Request(players=tuple(Player(id=number) for number in range(count)), **options)
 
 
+PLAYER = '{"club":"","fixed_table":null,"id":0,"pb":0,"place":null,"rank":7,"team":""}'
+WISHES = (
+    '{"apart":[],"club_rounds":null,"clubs":"hard","meetings":1000000000000,"positions":100,"tables":"hard",'
+    '"teams":100000000,"threes":10000}'
+)
+STATED = (
+    '{"budget":{"steps":600000},"by":"seat","depth":0,"history":[{"byes":[],"tables":[{"seats":[0,5,6]}]}],'
+    f'"moves":[],"players":[{PLAYER}],"rounds":1,"sizes":{{"byes":0,"order":[4,3]}},"wishes":{WISHES}}}'
+)
+
+
 def test_t7_hash_can_be_made_by_hand():
-    request = request_of(4)
-    text = f'flek-draw/1:random:{SEED}:{{"players":[{{"id":0}},{{"id":1}},{{"id":2}},{{"id":3}}]}}'
-    assert seed_hash("random", request, SEED) == sha256(text.encode()).hexdigest()
+    past = Round(tables=(Table(seats=(0, 5, 6)),))
+    request = Request(players=(Player(id=0, rank=7),), history=(past,), wishes=Wishes(clubs="hard"))
+    expected = sha256(f"flek-draw/1:random:{SEED}:{STATED}".encode()).hexdigest()
+    assert seed_hash("random", request, SEED) == expected
+
+
+def test_t7_hash_is_the_same_after_a_journey_through_json():
+    request = request_of(8, budget=Budget(seconds=60))
+    back = msgspec.json.decode(msgspec.json.encode(request), type=Request)
+    assert seed_hash("random", back, SEED) == seed_hash("random", request, SEED)
+    assert seed_hash("random", request_of(8), SEED) == seed_hash(
+        "random", request, SEED
+    )  # the fuse is not bound
 
 
 def test_t7_hash_covers_players_wishes_method_and_seed():

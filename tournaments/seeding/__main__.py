@@ -18,11 +18,12 @@ from typing import Any
 
 import msgspec
 
-from tournaments.seeding import api, check, drawn, rehearsal, repair
+from tournaments.seeding import api, check, drawn, rehearsal
 from tournaments.seeding.errors import N_, BadRequestError, NoSeatingError, SeedingError
 from tournaments.seeding.lots import new_seed
 from tournaments.seeding.model import Budget, Draw, Plain, Progress, Report, Request, Round, Sizes
 from tournaments.seeding.reading import convert, read_json
+from tournaments.seeding.repair import repair
 
 DONE, BAD_INPUT, NO_SEATING, DOES_NOT_HOLD = 0, 2, 3, 4
 
@@ -206,7 +207,7 @@ def _check(options: argparse.Namespace) -> int:
 
 def _repair(options: argparse.Namespace) -> int:
     given = convert(read_json(Path(options.input).read_bytes()), RepairInput)
-    proposals = repair.repair(given.request, given.seating, given.absent, given.arrivals)
+    proposals = repair(given.request, given.seating, given.absent, given.arrivals)
     _print({"proposals": proposals})
     return DONE if any(one.report.legal for one in proposals) else NO_SEATING
 

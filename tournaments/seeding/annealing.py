@@ -156,7 +156,7 @@ def mend(evening: Evening, least: int, chance: Random, watch: Watch) -> None:
         before = evening.cost
         for drawn, number, place in evening.troubled():
             table = evening.rounds[drawn][number]
-            if evening.cost <= least or not watch.spend(PARTNERS, evening.cost):
+            if evening.cost <= least or not watch.spend(PARTNERS):
                 return
             if evening.broken(drawn, number, table, table[place]):
                 _free(evening, drawn, number, place, chance)
@@ -245,6 +245,6 @@ def _cool_from(
                 evening.exchange(drawn, here, place, there, other, change)
                 if evening.cost < best:
                     best, rounds = evening.cost, evening.copy()
-        if not watch.spend(BLOCK, best) or best <= least:
+        if not watch.spend(BLOCK) or best <= least:
             break
     return best, rounds

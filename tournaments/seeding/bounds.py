@@ -44,39 +44,41 @@ def least_cost(prices: Prices, rounds: Sequence[Sequence[int]]) -> int:
 
     The sum of bounds that hold side by side; a search that reaches it can stop.
     """
-    repeats = prices.repeat * least_repeats_of_sizes(prices, rounds)
-    threes = prices.three * _least_threes(prices, THREE * sum(sizes.count(THREE) for sizes in rounds))
+    repeats = least_repeats_of_sizes(prices, rounds)
     clubs = [prices.club(drawn) for drawn in range(len(rounds))]
-    teams = [prices.team] * len(rounds)
+    threes = _least_threes(prices, THREE * sum(sizes.count(THREE) for sizes in rounds))
     return (
-        repeats
-        + threes
-        + _least_parted(prices, rounds, prices.clubs, clubs)
-        + _least_parted(prices, rounds, prices.teams, teams)
+        prices.repeat * repeats
+        + prices.three * threes
+        + _least_parted(prices, rounds, prices.clubs, clubs, repeats)
+        + _least_parted(prices, rounds, prices.teams, [prices.team] * len(rounds), repeats)
     )
 
 
 def _least_parted(
-    prices: Prices, rounds: Sequence[Sequence[int]], groups: dict[str, list[int]], each: Sequence[int]
+    prices: Prices,
+    rounds: Sequence[Sequence[int]],
+    groups: dict[str, list[int]],
+    each: Sequence[int],
+    repeats: int,
 ) -> int:
     """The least price of meetings within clubs (or teams), of which one costs `each` of its round.
 
     A club larger than the number of tables shares one in any round. And who meets more people than there are
-    outside his club meets some of it, or somebody again.
+    outside his club meets some of it, or somebody again; `repeats` such meetings are paid for already, and
+    one more would cost at least as much as the two meetings in clubs and two in teams that it could spare.
     """
+    by_round = sum(
+        price * least_pairs(max(0, len(members) - (prices.n - sum(sizes))), len(sizes))
+        for members in groups.values()
+        for price, sizes in zip(each, rounds, strict=True)
+    )
+    if any(sum(sizes) < prices.n for sizes in rounds):
+        return by_round
     opponents = sum(min(sizes) - 1 for sizes in rounds)
-    again = max(0, opponents - (prices.n - 1))
-    cheapest = min([*each, prices.repeat])
-    whole = all(sum(sizes) == prices.n for sizes in rounds)
-    cost = 0
-    for members in groups.values():
-        by_round = sum(
-            price * least_pairs(max(0, len(members) - (prices.n - sum(sizes))), len(sizes))
-            for price, sizes in zip(each, rounds, strict=True)
-        )
-        inside = max(0, opponents - (prices.n - len(members)) - again) if whole else 0
-        cost += max(by_round, cheapest * ((len(members) * inside + 1) // 2))
-    return cost
+    inside = sum(len(one) * max(0, opponents - (prices.n - len(one))) for one in groups.values())
+    pairs = max(0, inside - 2 * repeats + 1) // 2
+    return max(by_round, min([*each, prices.repeat // 2]) * pairs)
 
 
 def _least_threes(prices: Prices, sittings: int) -> int:

@@ -123,7 +123,7 @@ class _Model:
             solver.parameters.max_deterministic_time = watch.left / STEPS_PER_UNIT
         status = solver.solve(self.model)
         used = int(solver.response_proto.deterministic_time * STEPS_PER_UNIT) + 1
-        watch.spend(used, self.placement.cost())
+        watch.spend(used)
         if status == cp_model.INFEASIBLE:
             return Verdict.IMPOSSIBLE, []
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):

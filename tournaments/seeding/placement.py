@@ -163,6 +163,7 @@ def _pair_prices(prices: Prices, drawn: int) -> list[list[int]]:
 
 def improve(placement: Placement, chance: Random, watch: Watch) -> None:
     """Meet the wishes as far as exchanges of two lead, then shorten the distances. Leaves the best seating."""
+    watch.best = placement.cost()
     _free(placement, chance, watch)
     _return(placement, watch)
     if any(map(placement.distance, placement.at)):
@@ -179,7 +180,7 @@ def _free(placement: Placement, chance: Random, watch: Watch) -> None:
     now = last_better = 0
     while now - last_better < patience:
         troubled = [player for player in placement.at if placement.broken(player)]
-        if not troubled or not watch.spend(count, best):
+        if not troubled or not watch.spend(count):
             break
         now += 1
         player = troubled[int(chance.random() * len(troubled))]
@@ -193,6 +194,7 @@ def _free(placement: Placement, chance: Random, watch: Watch) -> None:
         cost += change
         if cost < best:
             best, best_at, last_better = cost, list(placement.at), now
+            watch.best = best
     placement.restore(best_at)
 
 
@@ -209,8 +211,9 @@ def _return(placement: Placement, watch: Watch) -> None:
             if partner >= 0 and change < 0:
                 placement.exchange(player, partner)
                 cost += change
+                watch.best = cost
                 better = True
-            if not watch.spend(len(placement.at), cost):
+            if not watch.spend(len(placement.at)):
                 return
 
 
@@ -235,6 +238,7 @@ def _anneal(placement: Placement, chance: Random, watch: Watch) -> None:
                 cost += change
                 if cost < best:
                     best, best_at = cost, list(placement.at)
-        if not watch.spend(block, best):
+                    watch.best = best
+        if not watch.spend(block):
             break
     placement.restore(best_at)

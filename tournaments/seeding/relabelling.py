@@ -85,7 +85,7 @@ def relabel(
                 roles.cost += change
                 if roles.cost < best:
                     best, best_role = roles.cost, list(roles.role)
-        if best <= least or not watch.spend(BLOCK, best):
+        if best <= least or not watch.spend(BLOCK):
             break
     player_of = {role: player for player, role in enumerate(best_role)}
     return [[[player_of[role] for role in table] for table in tables] for tables in rounds]

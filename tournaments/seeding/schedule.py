@@ -136,7 +136,7 @@ class _Search:
         self.least = least_cost(self.prices, shape)
         self.least_level = least_cost(self.level, shape)
         self.rounds = _deal_all(self.rows, self.sizes, self.prices)
-        self.cost = Evening(self.prices, self.rounds).cost
+        self.cost = self.watch.best = Evening(self.prices, self.rounds).cost
 
     def run(self) -> Rounds:
         """The best rounds that the budget allows; `cost` is theirs."""
@@ -178,6 +178,7 @@ class _Search:
         cost = Evening(self.prices, _copy(rounds)).cost
         if cost < self.cost:
             self.cost, self.rounds = cost, _copy(rounds)
+            self.watch.best = cost
 
     def _mend_by_priority(self) -> None:
         """Give up later wishes for earlier ones in the best rounds found."""

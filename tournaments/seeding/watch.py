@@ -17,6 +17,10 @@ class Watch:
     """Counts the steps of one draw and looks at the clock now and then.
 
     The clock decides nothing but the end: as long as `blown` is False, every machine goes the same way.
+
+    steps  moves examined so far
+    best   the cost of the best seating found so far; the search keeps it up to date
+    blown  the fuse has ended the search
     """
 
     def __init__(self, budget: Budget, report: Report | None = None) -> None:
@@ -25,14 +29,13 @@ class Watch:
         self._start = time.monotonic()
         self._deadline = self._start + budget.seconds
         self._next_report = self._start + INTERVAL
-        self._best = 0
         self.steps = 0
+        self.best = 0
         self.blown = False
 
-    def spend(self, steps: int, best: int) -> bool:
-        """Take steps from the budget; `best` is the cost of the best seating so far. False: stop here."""
+    def spend(self, steps: int) -> bool:
+        """Take steps from the budget. False: stop here."""
         self.steps += steps
-        self._best = best
         now = time.monotonic()
         if self._report is not None and now >= self._next_report:
             self._next_report = now + INTERVAL
@@ -61,4 +64,4 @@ class Watch:
     def progress(self) -> Progress:
         """How far the search is."""
         seconds = time.monotonic() - self._start
-        return Progress(steps=self.steps, seconds=round(seconds, 3), cost=self._best)
+        return Progress(steps=self.steps, seconds=round(seconds, 3), cost=self.best)
