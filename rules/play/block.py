@@ -6,13 +6,14 @@
 `hands` holds for each seat the cards known to be dealt to it (after the talon was put away), null or a short
 list where they are not known; `tricks` are those played, from the first on, each with the seat that led and
 the cards in the order they were played. Only the last may be unfinished. What is not known is left out.
+`trump` and `helper` name suits that the deal does not name elsewhere.
 """
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 Card = Annotated[str, Meta(max_length=3)]
 #: More cards than a hand or a talon holds are read, so that they can be refused with all other faults.
@@ -30,6 +31,8 @@ class TrickBlock(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
 class PlayBlock(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, omit_defaults=True):
     """The cards of a deal as far as they are known."""
 
+    trump: Annotated[str, Meta(max_length=2)] | UnsetType = UNSET
+    helper: Annotated[str, Meta(max_length=2)] | UnsetType = UNSET
     hands: Annotated[tuple[Cards | None, ...], Meta(max_length=8)] = ()
     talon: Cards = ()
     tricks: Annotated[tuple[TrickBlock, ...], Meta(max_length=32)] = ()

@@ -28,6 +28,15 @@ class FaultsError(RuleError):
         """The same faults, placed in the deal with this number (from 1)."""
         return FaultsError([fault.at(deal) for fault in self.faults])
 
+    def below(self, field: str) -> FaultsError:
+        """The same faults, placed below a field such as "play"."""
+        moved = []
+        for fault in self.faults:
+            place = f"{field}.{fault.field}" if fault.field else field
+            moved.append(RuleError(fault.rule, fault.template, field=place, deal=fault.deal))
+            moved[-1].params.update(fault.params)
+        return FaultsError(moved)
+
 
 def _told(fault: RuleError) -> str:
     return f"{fault.field}: {fault.message}" if fault.field else fault.message

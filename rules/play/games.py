@@ -110,11 +110,19 @@ class Counting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class Book(msgspec.Struct, frozen=True):
-    """The games of a family of rule sets, all rules of play, and what cards are worth where they count."""
+    """The games of a family of rule sets.
+
+    rules      all rules of play by number
+    counting   what cards are worth, where they count
+    contracts  the contract (or kind) of a record's deal to its game and suit, where the names differ
+    laid_away  the cards of a defender who passes are out of play
+    """
 
     games: dict[str, Game]
     rules: dict[str, PlayRule]
     counting: Counting | None
+    contracts: dict[str, tuple[str, ...]]
+    laid_away: bool
 
     def game(self, name: str) -> Game:
         """A game by its id. Raises RuleError PLAY-1 when the rule set does not have it."""
@@ -147,6 +155,8 @@ class _BookData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: tuple[PlayRule, ...]
     game: tuple[_GameData, ...]
     counting: Counting | None = None
+    contracts: dict[str, tuple[str, ...]] = {}
+    laid_away: bool = False
 
 
 def book(ruleset: str) -> Book:
@@ -189,4 +199,4 @@ def _book(data: _BookData) -> Book:
         )
         for game in data.game
     }
-    return Book(games, rules, data.counting)
+    return Book(games, rules, data.counting, data.contracts, data.laid_away)

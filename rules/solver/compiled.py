@@ -1,6 +1,6 @@
 """One source, two ways to run it: plain Python on lists, or compiled on arrays where numba is installed.
 
-The functions of `bounds`, `search` and `sweep` use whole numbers and flat tables only. Compiling takes the
+The functions of `bounds`, `tricks`, `search` and `sweep` use whole numbers and flat tables only. Compiling takes the
 same code objects and gives them the names of their module, where every such function is its compiled self,
 so there is nothing to keep in step. What was compiled is kept on disk, in a folder named after the source,
 for a function compiled earlier still holds the others as they were then. FLEK_SOLVER_CACHE says where
@@ -21,13 +21,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.solver import bounds, goal, search, shapes, sweep
+from rules.solver import bounds, goal, search, shapes, sweep, tricks
 from rules.solver.goal import Numbers
 
 CACHE_FOLDER = "FLEK_SOLVER_CACHE"
 MODE = "FLEK_SOLVER"
 
-_SOURCES = (bounds, search, sweep)
+_SOURCES = (bounds, tricks, search, sweep)
 
 
 class Kernel(Struct, frozen=True):

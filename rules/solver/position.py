@@ -75,18 +75,21 @@ class Position(Struct, frozen=True):
         Neighbours in rank among the cards still in play are worth the same, unless one counts points, or is
         a seven, and the other does not.
         """
-        hand = self.hands[self.seat]
         inside = sum(self.hands.values()) | sum(1 << card for _, card in self.plays)
-        stands = {}
-        previous = None
+        stands: dict[int, int] = {}
+        run: int | None = None  # the card that stands for the run so far
+        before: int | None = None
         for card in numbers(inside):
-            if hand >> card & 1:
-                same = previous is not None and _worth(previous) == _worth(card)
-                stands[card] = stands[previous] if same and previous is not None else card
-                previous = card
-            else:
-                previous = None
-        return {card: stands[card] for card in numbers(cards)}
+            if not self.hands[self.seat] >> card & 1:
+                before = None
+                continue
+            if before is None or _worth(before) != _worth(card):
+                run = None
+            before = card
+            if cards >> card & 1:
+                run = card if run is None else run
+                stands[card] = run
+        return stands
 
     def play(self, card: int) -> Position:
         """The position after the seat to play has played a card."""

@@ -27,9 +27,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from rules import records
 from rules.errors import N_, RuleError
 from rules.play.block import PlayBlock, Seat
-from rules.play.deal import Play, Setting, read_play
+from rules.play.deal import Play, Setting
 from rules.play.faults import FaultsError
 from rules.play.games import Book, Game, book
+from rules.play.reading import read_play
 from rules.play.results import marriages
 from rules.solver.aims import NO_MARRIAGES, Aim, aim_for
 from rules.solver.layouts import Unseen, unseen

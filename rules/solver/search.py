@@ -17,13 +17,8 @@ from rules.solver.goal import (
     ANNOUNCED,
     BEATING,
     EACH,
-    HELPER,
-    LAST,
     OWN,
     PLAYERS,
-    SEVEN_DECLARER,
-    SEVEN_DEFENCE,
-    SEVEN_NONE,
     SEVENS,
     SLOTS,
     TENS,
@@ -31,19 +26,13 @@ from rules.solver.goal import (
     TWO_SEVENS,
     Numbers,
 )
-from rules.solver.shapes import MOST_TENS, SEVEN
+from rules.solver.shapes import MOST_TENS
+from rules.solver.tricks import ANY_SUIT, LOSING, barred, both_sevens, keep_seven, last_trick, reply
 
 #: after, plays, leads, facts, tens (see `Shapes`), the picks of declarer and defence, memory, count.
 Tables = tuple[Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers]
 
 CARDS = (1 << LEADER) - 1
-#: The lowest byte of a row of candidates loses the trick, the one above it wins.
-LOSING = 255
-WINNING = 255 << 8
-#: By the place of the card to beat: which candidates beat it (high byte) and which do not (low byte).
-BEATS = tuple(((1 << place) - 1) << 8 | LOSING & -(1 << place) for place in range(9))
-#: A hand that can neither follow nor trump throws any card; else the suit stands above the candidates.
-ANY_SUIT = 4
 UNKNOWN = 99
 #: Two hands: the third plays nothing, the only card of the shape without cards.
 EMPTY = 0
@@ -52,110 +41,6 @@ NO_CARD = 1
 
 class OutOfNodesError(Exception):
     """The search has looked at as many positions as it was allowed; what it learned is kept."""
-
-
-def reply(
-    key: int, seat: int, led: int, best_suit: int, best: int, trump: int, beating: int, plays: Numbers
-) -> int:
-    """The cards a hand may play to a trick: the suit above two bytes of candidates, or ANY_SUIT.
-
-    best_suit, best   suit and place of the card that takes the trick so far
-    beating           who can beat must
-    """
-    cards = plays[(key >> SHAPE_BITS * led & SHAPE) * 3 + seat]
-    if cards:
-        if best_suit != led:
-            return cards & LOSING | led << 16
-        cards &= BEATS[best]
-        if beating and cards > LOSING:
-            cards &= WINNING
-        return cards | led << 16
-    if trump >= 0 and led != trump:
-        cards = plays[(key >> SHAPE_BITS * trump & SHAPE) * 3 + seat]
-        if cards:
-            if best_suit != trump:
-                return (cards & LOSING) << 8 | trump << 16
-            cards &= BEATS[best]
-            if beating and cards > LOSING:
-                cards &= WINNING
-            return cards | trump << 16
-    return ANY_SUIT << 16
-
-
-def keep_seven(answers: int, trumps: int) -> int:
-    """The declarer's answers when his trump seven is announced: it is his last trump (S:B/15)."""
-    seven = announced_seven(trumps)
-    others = answers & ~(seven << 8 | seven)
-    return others if others & 65535 else answers
-
-
-def announced_seven(held: int) -> int:
-    """The bit of the declarer's seven in its shape, 0 when he has none there."""
-    if held >> SEVEN & 3 != 1:
-        return 0
-    return 1 << (held & 15) + (held >> 4 & 15) + (held >> 8 & 15) - 1
-
-
-def barred(key: int, suit: int, left: int, goal: Numbers, facts: Numbers) -> int:
-    """The seven that the declarer may not lead yet (S:B/15), as a bit.
-
-    The trump seven is led in the last trick only; the helper seven not before the last but one, and once
-    the trump seven is gone not before the last.
-    """
-    if suit == goal[TRUMP]:
-        return announced_seven(facts[key >> SHAPE_BITS * suit & SHAPE])
-    if suit == goal[HELPER] and (
-        left > 2 or facts[key >> SHAPE_BITS * goal[TRUMP] & SHAPE] >> SEVEN & 3 != 1
-    ):
-        return announced_seven(facts[key >> SHAPE_BITS * suit & SHAPE])
-    return 0
-
-
-def last_trick(key: int, leader: int, goal: Numbers, plays: Numbers, facts: Numbers, tens: Numbers) -> int:
-    """The units of the last trick: everybody plays his only card."""
-    trump = goal[TRUMP]
-    winner = leader
-    best = 0
-    best_suit = -1
-    seat = leader
-    for _ in range(goal[PLAYERS]):
-        for suit in range(4):
-            card = plays[(key >> SHAPE_BITS * suit & SHAPE) * 3 + seat] & LOSING
-            if card and (
-                best_suit < 0 or (suit == best_suit and card < best) or (suit == trump and best_suit != trump)
-            ):
-                winner = seat
-                best = card
-                best_suit = suit
-        seat = seat + 1 if seat < goal[PLAYERS] - 1 else 0
-    units = goal[EACH] if (winner == 0) == goal[OWN] else 0
-    if winner == 0:
-        units += goal[LAST]
-        for suit in range(4):
-            units += tens[key >> SHAPE_BITS * suit & SHAPE]
-    if goal[SEVENS]:
-        if facts[key >> SHAPE_BITS * trump & SHAPE] >> SEVEN & 3 != winner + 1:
-            units += goal[SEVEN_NONE]
-        elif winner == 0:
-            units += goal[SEVEN_DECLARER]
-        else:
-            units += goal[SEVEN_DEFENCE]
-    return units
-
-
-def both_sevens(key: int, goal: Numbers, facts: Numbers) -> int:
-    """The units of two sevens, decided with two tricks to go.
-
-    The declarer has to lead the helper seven and then the trump seven, and nobody may hold another card of
-    either suit: the sevens are the lowest.
-    """
-    if key >> LEADER != 0:
-        return 0
-    for suit in (goal[TRUMP], goal[HELPER]):
-        held = facts[key >> SHAPE_BITS * suit & SHAPE]
-        if held & 4095 != 1 or held >> SEVEN & 3 != 1:
-            return 0
-    return goal[TWO_SEVENS]
 
 
 def search(key: int, left: int, need: int, goal: Numbers, tables: Tables) -> int:

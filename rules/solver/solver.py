@@ -78,15 +78,22 @@ class Solver:
     """Answers questions about positions.
 
     kernel  plain Python (the default) or compiled (`rules.solver.compiled`)
-    cancel  is asked after every `SLICE` positions; CancelledError is raised when it says True
+    cancel  is asked after every slice of positions; CancelledError is raised when it says True
+    slots   of the table of known positions
     """
 
     def __init__(
-        self, kernel: Kernel | None = None, cancel: Cancel | None = None, slots: int = SLOTS
+        self,
+        kernel: Kernel | None = None,
+        cancel: Cancel | None = None,
+        *,
+        slots: int = SLOTS,
+        slice_of_nodes: int = SLICE,
     ) -> None:
         self.kernel = kernel or plain_kernel()
         self.cancel = cancel
         self.slots = slots
+        self.slice_of_nodes = slice_of_nodes
         self.nodes = 0
         self._work: OrderedDict[Goal, Work] = OrderedDict()
 
@@ -190,7 +197,7 @@ class Solver:
         key = self.kernel.encode(*hands_in_order(position), work.row, work.start)
         while True:
             before = int(work.count[0])
-            work.count[1] = before + SLICE
+            work.count[1] = before + self.slice_of_nodes
             try:
                 return ask(key, position.left, number, work.row, work.tables)
             except OutOfNodesError:

@@ -150,7 +150,7 @@ def ending(case: Case, size: int, lots: random.Random) -> Ending:
     game = book(case.ruleset).games[case.game]
     trump = lots.randrange(4) if case.trump else None
     helper = (trump + lots.randrange(1, 4)) % 4 if game.helper and trump is not None else None
-    suits = lots.sample(range(4), lots.choice((3, 4)))
+    suits = lots.sample(range(4), lots.choice((3, 4)) if size < 7 else 4)
     pack = [(suit, height) for suit in suits for height in range(8)]
     if lots.random() < 0.7:  # sevens in the actor's hand, trumps about
         pack += [(trump, height) for height in range(8) if trump is not None and trump not in suits]

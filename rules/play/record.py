@@ -1,0 +1,115 @@
+"""What is played in a deal of a record, and by whom: from the fields of the deal to a `Setting`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import UNSET
+
+from rules.errors import N_, RuleError
+from rules.play.block import PlayBlock
+from rules.play.deal import Play, Setting
+from rules.play.faults import FaultsError
+from rules.play.games import Book, Game, book
+from rules.play.reading import read_play
+
+#: The suit that `red: true` makes trumps in mariáš.
+RED = "H"
+DIGITS = "0123456789"
+
+
+def play_of(
+    ruleset: str, deal: Mapping[str, Any], block: PlayBlock, players: int, *, talon_open: bool = True
+) -> Play:
+    """The cards of a deal. Raises FaultsError with all faults of its cards and tricks, placed below `play`."""
+    setting = setting_of(ruleset, deal, block, players, talon_open=talon_open)
+    try:
+        return read_play(block, setting)
+    except FaultsError as wrong:
+        raise wrong.below("play") from None
+
+
+def setting_of(
+    ruleset: str, deal: Mapping[str, Any], block: PlayBlock, players: int, *, talon_open: bool = True
+) -> Setting:
+    """What a deal plays, from its fields as JSON has them.
+
+    players     at the table; who sits out follows from the dealer (preferans) or is named (mariáš)
+    talon_open  on all-pass the talon is opened (RUS-32, option `all_pass_talon`)
+    Raises RuleError PLAY-1 for a deal that is not played, or whose trumps are not known.
+    """
+    rules = book(ruleset)
+    game, suit = _game_of(rules, deal, block)
+    declarer = deal.get("actor", deal.get("declarer"))
+    seats = _seats(rules, deal, players)
+    calls = talon_open and game.id == "all_pass" and bool(block.talon)
+    resting = deal["dealer"] not in seats
+    return Setting(
+        game=game,
+        seats=seats,
+        trump=None if suit is None else _suit(game, suit, "play.trump"),
+        helper=_helper(game, deal, block),
+        declarer=declarer,
+        calls=calls,
+        caller=deal["dealer"] if calls and resting else None,
+    )
+
+
+def _game_of(rules: Book, deal: Mapping[str, Any], block: PlayBlock) -> tuple[Game, str | None]:
+    """The game of a deal and the letter of its trumps."""
+    named = None if block.trump is UNSET else block.trump
+    contract = deal.get("contract", deal.get("kind"))
+    if not rules.contracts:  # mariáš: the contract is the game, the trumps are red or named
+        game = rules.game(str(contract))
+        cards = deal.get("cards", {})
+        letter = RED if deal.get("red") else cards.get("trump", named)
+    else:
+        key = contract.strip(DIGITS) if isinstance(contract, str) else str(contract)
+        found = rules.contracts.get(key or named or "")
+        if found is None:
+            raise RuleError(
+                "PLAY-1", N_("the trumps of {contract} must be named"), field="play.trump", contract=contract
+            )
+        game = rules.game(found[0])
+        letter = found[1] if len(found) > 1 else None
+    if game.trumps and letter is None:
+        raise RuleError(
+            "PLAY-1", N_("the trumps of {contract} must be named"), field="play.trump", contract=contract
+        )
+    return game, letter if game.trumps else None
+
+
+def _helper(game: Game, deal: Mapping[str, Any], block: PlayBlock) -> int | None:
+    if not game.helper:
+        return None
+    letter = deal.get("cards", {}).get("helper", None if block.helper is UNSET else block.helper)
+    if letter is None:
+        raise RuleError("PLAY-1", N_("the helper suit must be named"), field="play.helper")
+    return _suit(game, letter, "play.helper")
+
+
+def _suit(game: Game, letter: str, field: str) -> int:
+    if letter not in tuple(game.pack.suits):
+        raise RuleError(
+            "PLAY-1",
+            N_("{suit} is no suit; the suits are {suits}"),
+            field=field,
+            suit=letter,
+            suits=", ".join(game.pack.suits),
+        )
+    return game.pack.suit(letter)
+
+
+def _seats(rules: Book, deal: Mapping[str, Any], players: int) -> tuple[int, ...]:
+    """Who play, from the first hand (left of the dealer) on."""
+    dealer = deal["dealer"]
+    in_turn = [(dealer + step) % players for step in range(1, players + 1)]
+    if not rules.contracts:
+        out = {deal.get("pausing"), *deal.get("absent", ())}
+        return tuple(seat for seat in in_turn if seat not in out)
+    seats = in_turn[: min(players, 3)]
+    if rules.laid_away and not any(deal.get("doublings", ())):
+        says = deal.get("defence") or [None] * players
+        seats = [seat for seat in seats if says[seat] != "pass"]
+    return tuple(seats)
