@@ -5,7 +5,7 @@ For trying a method out and for measuring it. Nothing here is used in a tourname
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 
 import msgspec
@@ -35,16 +35,30 @@ def rehearse(
     The ranks of the request hold for the first round, or lots where it has none; `shift` starts from
     `random`. The report covers all rounds together; distances are summed.
     """
+    drawn = list(one_by_one(method, request, seed, number=number, progress=progress, fuse=fuse))
+    return _together(method, request, seed, number, drawn)
+
+
+def one_by_one(
+    method: str,
+    request: Request,
+    seed: str,
+    *,
+    number: int | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    fuse: float | None = None,
+) -> Iterator[Draw]:
+    """The draws of `rehearse`, each as it is made."""
     lots = Lots(seed, number)
     results = _Results(request, lots)
-    drawn: list[Draw] = []
+    rounds: list[Round] = []
     for played in range(request.rounds):
-        one = results.request(played, [part.rounds[0] for part in drawn])
+        one = results.request(played, rounds)
         first = "random" if method == "shift" and not one.history else method
         part = draw(first, one, round_seed(seed, played), number=number, progress=progress, fuse=fuse)
-        drawn.append(part)
+        yield part
+        rounds.append(part.rounds[0])
         results.play(part.rounds[0])
-    return _together(method, request, seed, number, drawn)
 
 
 def round_seed(seed: str, played: int) -> str:

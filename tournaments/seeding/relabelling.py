@@ -14,8 +14,10 @@ from random import Random
 from tournaments.seeding.cost import Prices
 from tournaments.seeding.watch import Watch
 
-#: Exchanges tried for each player, and the part of a wish's price to cool from and down to.
-TRIALS_EACH = 600
+#: Exchanges tried for each player and at most; the part of a wish's price to cool from and down to.
+TRIALS_EACH, TRIALS = 600, 30_000
+#: An exchange of players with so many people to be kept from counts as one step.
+FRIENDS = 8
 HOT, COLD = 0.9, 0.1
 BLOCK = 500
 
@@ -74,7 +76,8 @@ def relabel(
     best, best_role = roles.cost, list(roles.role)
     dearest = max((max(row) for row in roles.prices), default=0)
     cheapest = min((cost for row in roles.prices for cost in row if cost), default=0)
-    moves = TRIALS_EACH * roles.n if dearest else 0
+    moves = min(TRIALS_EACH * roles.n, TRIALS) if dearest else 0
+    effort = max(1, sum(map(len, roles.friends)) // (roles.n * FRIENDS))
     for start in range(0, moves, BLOCK):
         heat = HOT * dearest * (COLD * cheapest / (HOT * dearest)) ** (start / moves)
         for _ in range(BLOCK):
@@ -85,7 +88,7 @@ def relabel(
                 roles.cost += change
                 if roles.cost < best:
                     best, best_role = roles.cost, list(roles.role)
-        if best <= least or not watch.spend(BLOCK):
+        if best <= least or not watch.spend(BLOCK * effort):
             break
     player_of = {role: player for player, role in enumerate(best_role)}
     return [[[player_of[role] for role in table] for table in tables] for tables in rounds]
