@@ -222,7 +222,7 @@ def requests(draw_):
     )
 
 
-@settings(deadline=None, max_examples=35)
+@settings(deadline=None, max_examples=20)
 @given(requests(), st.sampled_from(METHODS))
 def test_everybody_once_sizes_right_and_the_same_seed_gives_the_same(request_, method):
     try:

@@ -93,7 +93,7 @@ def test_t13a_refuses_what_cannot_be_split():
     assert (refusal.value.params["below"], refusal.value.params["above"]) == (4, 6)
 
 
-@settings(deadline=None, max_examples=12)
+@settings(deadline=None, max_examples=8)
 @given(st.integers(6, 40), st.data())
 def test_t13a_everybody_who_is_there_has_a_seat(count, data):
     tables, row = [], list(range(count))

@@ -33,12 +33,12 @@ FIVE_ROUNDS = [
 
 @pytest.mark.parametrize(("count", "repeats"), FIVE_ROUNDS)
 def test_t12_five_rounds(count, repeats):
-    result = schedule(count, 5, budget=Budget(steps=20_000, seconds=60))
+    result = schedule(count, 5, budget=Budget(steps=10_000, seconds=60))
     assert result.report.repeats <= repeats
     assert len(result.rounds) == 5
 
 
-@pytest.mark.parametrize("count", [12, 13, 14, 16, 19, 20, 24, 30, 37, 48, 64, 100])
+@pytest.mark.parametrize("count", [12, 13, 14, 16, 19, 20, 30, 48, 64, 100])
 def test_t12_no_clubmates_in_round_1_when_the_largest_club_has_a_table_for_each(count):
     tables = -(-count // 4)
     result = schedule(count, 5, clubs=-(-count // tables), budget=Budget(steps=100_000, seconds=60))

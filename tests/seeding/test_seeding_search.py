@@ -51,7 +51,7 @@ def as_rounds(tables_by_round):
     return [Round(tables=tuple(Table(seats=tuple(table)) for table in tables)) for tables in tables_by_round]
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=12)
 @given(st.integers(6, 25).filter(lambda count: count != 5), st.randoms(use_true_random=False))
 def test_an_evening_costs_what_the_report_says_before_and_after_exchanges(count, chance):
     request = crowd(count, chance)
@@ -77,7 +77,7 @@ def test_an_evening_costs_what_the_report_says_before_and_after_exchanges(count,
             assert all(evening.where[drawn][player] == number for player in table)
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=12)
 @given(st.integers(6, 25), st.randoms(use_true_random=False))
 def test_a_placement_costs_what_the_report_says(count, chance):
     request = crowd(count, chance, rounds=1)
@@ -103,7 +103,7 @@ def test_a_placement_costs_what_the_report_says(count, chance):
     assert placement.cost() == Placement(swiss, prices).cost()
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=12)
 @given(st.integers(6, 25), st.randoms(use_true_random=False))
 def test_the_best_exchange_is_the_best_of_all(count, chance):
     request = crowd(count, chance, rounds=1)
@@ -167,7 +167,7 @@ def test_t15_least_repeats():
         assert result.report.repeats >= least
 
 
-@settings(deadline=None, max_examples=15)
+@settings(deadline=None, max_examples=10)
 @given(st.integers(6, 30), st.randoms(use_true_random=False))
 def test_no_seating_is_below_the_bound_on_its_cost(count, chance):
     request = msgspec.structs.replace(crowd(count, chance), wishes=Wishes(positions=0))

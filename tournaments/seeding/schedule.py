@@ -1,8 +1,8 @@
 """T-12 `schedule`: all rounds at once; nobody meets anybody twice where that is possible.
 
-Three ways, each tried only when the one before left something to wish for: rounds drawn by lot and mended,
-which is enough where there are many tables; a construction from finite geometry, which is the only way where
-almost everybody has to meet everybody; and a search that cools down again and again until the budget ends.
+Three ways, until nothing is left to wish for. Rounds dealt out by lot and mended are enough where there are
+many tables. A construction from finite geometry is the only way where almost everybody has to meet everybody,
+and is tried first there. A search that cools down again and again uses what is left of the budget.
 """
 
 from __future__ import annotations
@@ -83,9 +83,16 @@ def _deal_all(rows: Sequence[list[int]], sizes: tuple[int, ...], prices: Prices)
 
 def _spare(tables: list[list[int]], had: list[int], prices: Prices, drawn: int) -> None:
     """Let players change from a table of three with clubmates, or anybody where clubs do not matter."""
-    larger = [(player, table) for table in tables if len(table) > THREE for player in table]
+    larger = [
+        (player, table)
+        for table in tables
+        for player in table
+        if len(table) > THREE and prices.fixed[player] < 0
+    ]
     for table in tables:
         for place, player in enumerate(table) if len(table) == THREE else ():
+            if prices.fixed[player] >= 0:
+                continue
             clubmates = prices.clubmates(player) if prices.club(drawn) else ()
             for number, (other, away) in enumerate(larger):
                 if had[other] < had[player] and (not clubmates or other in clubmates):
