@@ -16,7 +16,7 @@ from scoring.domain.printing import (
     print_sheets,
     request_sheets_pdf,
 )
-from scoring.domain.sheets import open_sheet, rename_seat
+from scoring.domain.sheets import open_sheet
 from scoring.models import Job, Sheet, StoredFile
 from scoring.tasks import print_sheets as print_task
 from tests import evening
@@ -101,8 +101,7 @@ def test_only_the_changed_sheet_is_rendered_again() -> None:
     sheets = tables(3)
     done(ask(sheets))
     before = keys()
-    seat = sheets[1].seats.get(position=0)
-    rename_seat(seat, "Ľudovít Nový", seat.start_number)
+    sheets[1].seats.filter(position=0).update(name="Ľudovít Nový")
     pages = text(done(ask(sheets)))
     assert len(keys() - before) == 2  # the page, and the document that it stands in
     assert "Ľudovít Nový" in pages[1].replace("\n", " ")

@@ -17,6 +17,8 @@ from tests.evening import LOST_SEVEN, SEVEN, pen_of, sheet_of_four
 
 pytestmark = pytest.mark.django_db
 
+SOME_ID = "5a1e7a55-0f1e-4c0d-9f1e-0123456789ab"
+
 
 @pytest.fixture
 def sheet() -> Sheet:
@@ -127,9 +129,9 @@ def test_a_malformed_deal_is_refused_by_the_rules(
         "[" * 20_000,
         json.dumps({"kind": "deal"}),
         json.dumps({"id": "no uuid", "kind": "deal", "version": 0}),
-        json.dumps({"id": str(uuid.uuid4()), "kind": "decision", "version": 0}),
-        json.dumps({"id": str(uuid.uuid4()), "kind": "deal", "version": -1}),
-        json.dumps({"id": str(uuid.uuid4()), "kind": "deal", "version": 0, "body": "text"}),
+        json.dumps({"id": SOME_ID, "kind": "decision", "version": 0}),
+        json.dumps({"id": SOME_ID, "kind": "deal", "version": -1}),
+        json.dumps({"id": SOME_ID, "kind": "deal", "version": 0, "body": "text"}),
     ],
 )
 def test_malformed_requests_are_clear_errors(
