@@ -49,6 +49,12 @@ def test_a_rehearsal_is_proved_with_its_seed(method):
     assert check_draw(result).proved == ["legality and quality, and that the seed gives this draw"]
 
 
+def test_a_forged_distance_of_a_rehearsal_does_not_hold():
+    result = rehearse("swiss", msgspec.structs.replace(REQUEST, rounds=2), SEED)
+    report = msgspec.structs.replace(result.report, distance=result.report.distance + 1)
+    assert not check_draw(msgspec.structs.replace(result, report=report)).holds
+
+
 def test_a_draw_ended_by_time_proves_legality_only():
     result = msgspec.structs.replace(draw("random", REQUEST, SEED), whole=False)
     assert check_draw(result).proved == [

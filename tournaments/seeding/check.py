@@ -102,7 +102,7 @@ def _check_seed(claimed: Draw, verdict: Verdict) -> None:
         again = _redraw(claimed)
         if not again.whole:
             verdict.proved.append("legality and quality only: there was no time to draw it again")
-        elif again.rounds == claimed.rounds and again.ties == claimed.ties:
+        elif (again.rounds, again.ties, again.report) == (claimed.rounds, claimed.ties, claimed.report):
             verdict.proved.append("legality and quality, and that the seed gives this draw")
         else:
             verdict.faults.append("the seed gives another draw")
