@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 import socket
+from collections.abc import Iterator
 from urllib.parse import urlparse
 
 import pytest
+from django.utils import translation
 
 REQUIRED = os.environ.get("REQUIRE_SERVICES") == "1"
 POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
@@ -26,6 +28,13 @@ def missing(name: str) -> None:
     if REQUIRED:
         pytest.fail(f"{name} is required (REQUIRE_SERVICES=1) and missing")
     pytest.skip(f"{name} is missing")
+
+
+@pytest.fixture(autouse=True)
+def _default_language() -> Iterator[None]:
+    """Every test begins in Slovak, whatever language a request of an earlier one asked for."""
+    with translation.override("sk"):
+        yield
 
 
 @pytest.fixture(scope="session")
