@@ -43,9 +43,10 @@ def test_a_draw_is_proved_with_its_seed(method):
 
 
 @pytest.mark.parametrize("method", ["swiss", "shift", "pots", "thirds"])
-def test_a_rehearsal_is_proved_with_its_seed(method):
-    result = rehearse(method, msgspec.structs.replace(REQUEST, rounds=3), SEED)
-    assert len(result.rounds) == 3
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_a_rehearsal_is_proved_with_its_seed(method, rounds):
+    result = rehearse(method, msgspec.structs.replace(REQUEST, rounds=rounds), SEED)
+    assert len(result.rounds) == rounds
     assert check_draw(result).proved == ["legality and quality, and that the seed gives this draw"]
 
 

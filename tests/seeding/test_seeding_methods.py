@@ -87,6 +87,13 @@ def test_t11_fewer_are_spread_when_the_rest_could_not_be_split():
     assert sorted(map(len, tables_of(one)[2:])) == [4, 4]
 
 
+def test_t11_one_sits_out_and_the_rest_is_split_without_another():
+    request = ranked(17, sizes=Sizes(order=(4,), byes=3), depth=12)
+    one = draw("thirds", request, SEED).rounds[0]
+    assert one.byes == (16,)
+    assert [len(table.seats) for table in one.tables] == [4, 4, 4, 4]
+
+
 def test_t11_refuses_a_depth_that_fills_no_tables():
     with pytest.raises(BadRequestError):
         draw("thirds", ranked(16, depth=10), SEED)

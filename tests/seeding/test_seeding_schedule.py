@@ -103,6 +103,13 @@ def test_t5_byes_go_round():
     assert len(set(out)) == 4
 
 
+def test_t5_byes_stay_with_clubs_to_be_parted():
+    result = schedule(9, 3, clubs=3, sizes=Sizes(order=(4,), byes=1), budget=Budget(steps=5_000))
+    for one in result.rounds:
+        seated = [player for table in one.tables for player in table.seats]
+        assert sorted([*seated, *one.byes]) == list(range(9))
+
+
 def test_t7_random_rounds_at_once():
     assert schedule(16, 5, method="random").report.repeats == 0
     assert schedule(60, 4, method="random").report.repeats == 0

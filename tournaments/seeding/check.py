@@ -73,8 +73,9 @@ def check_draw(claimed: Draw) -> Verdict:
     verdict.faults += _faults_of_sizes(claimed)
     if not verdict.holds:
         return verdict
+    method = None if claimed.rehearsed else claimed.method
     verdict.report = evaluate(
-        request, claimed.rounds, method=claimed.method, seed=claimed.seed, number=claimed.number
+        request, claimed.rounds, method=method, seed=claimed.seed, number=claimed.number
     )
     for name in _COUNTED if claimed.rehearsed else Report.__struct_fields__:
         counted, stated = getattr(verdict.report, name), getattr(claimed.report, name)

@@ -70,7 +70,7 @@ def relabel(
 ) -> list[list[list[int]]]:
     """The rounds with players in the roles that part most of those who should not meet.
 
-    `rounds` hold players numbered as in `prices`.
+    `rounds` hold players numbered as in `prices`, every player in every round.
     """
     roles = _Roles(prices, rounds)
     best, best_role = roles.cost, list(roles.role)

@@ -178,6 +178,11 @@ class _Search:
         return 2 * len(self.rows) * (min(self.sizes) - 1) > self.prices.n - 1
 
     @property
+    def _byes(self) -> bool:
+        """Somebody sits out in each round."""
+        return sum(self.sizes) < self.prices.n
+
+    @property
     def _done(self) -> bool:
         return self.cost <= self.least or self.watch.over
 
@@ -197,15 +202,19 @@ class _Search:
 
     def _construct(self) -> None:
         """A schedule from a construction, with the players in the roles that meet most wishes."""
-        n = self.prices.n
-        built = catalog.schedule_of(self.sizes, len(self.rows), self.lots) if sum(self.sizes) == n else None
+        if self._byes:
+            return
+        built = catalog.schedule_of(self.sizes, len(self.rows), self.lots)
         if built is None:
             return
-        players = self.lots.shuffled(range(n))
+        players = self.lots.shuffled(range(self.prices.n))
         named = [[[players[point] for point in table] for table in tables] for tables in built]
         self._relabel(named)
 
     def _relabel(self, rounds: Rounds) -> None:
+        """Let players change their whole evenings; who sits out has been settled and does not change."""
+        if self._byes:
+            return
         roles = relabel(rounds, self.prices, self.least, self.chance, self.watch)
         self._keep([_bring_tables_home(tables, self.prices) for tables in roles])
 

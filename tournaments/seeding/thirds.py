@@ -6,7 +6,7 @@ from tournaments.seeding import swiss
 from tournaments.seeding.cost import Prices
 from tournaments.seeding.errors import N_, BadRequestError, NoSeatingError
 from tournaments.seeding.lots import Lots
-from tournaments.seeding.model import Request
+from tournaments.seeding.model import Request, Sizes
 from tournaments.seeding.plan import Plan, outside, sit_out
 from tournaments.seeding.ranking import ranking
 from tournaments.seeding.sizes import byes_needed, table_sizes
@@ -26,7 +26,7 @@ def plan(request: Request, prices: Prices, lots: Lots) -> Plan:
     row = [player for player in order if player not in out]
     sizes = _spread_tables(request, len(row))
     spread = sum(sizes)
-    rest = table_sizes(len(row) - spread, request.sizes) if len(row) > spread else ()
+    rest = table_sizes(len(row) - spread, _seated(request)) if len(row) > spread else ()
     spans, first = [], 0
     for position in range(max(sizes, default=0)):
         count = sum(size > position for size in sizes)
@@ -59,8 +59,13 @@ def _spread_tables(request: Request, players: int) -> tuple[int, ...]:
         rest = players - tables * size
         try:
             if rest:
-                table_sizes(rest, request.sizes)
+                table_sizes(rest, _seated(request))
         except NoSeatingError:
             continue
         return (size,) * tables
     return ()
+
+
+def _seated(request: Request) -> Sizes:
+    """The sizes for players of whom nobody sits out any more."""
+    return Sizes(order=request.sizes.order)
