@@ -86,7 +86,7 @@ def compiled_kernel() -> Kernel:
     folder = cache_folder()
     if folder is not None:
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    names = _compiled_names(numba.njit(cache=folder is not None))
+    names = _compiled_names(numba.njit(cache=folder is not None, error_model="numpy"))
     sizes = {1: numpy.int8, 2: numpy.int16, 4: numpy.int32, 8: numpy.int64}
 
     def numbers(table: Numbers, size: int) -> Any:

@@ -217,8 +217,8 @@ def _swept(start: Position, split: Split, step: Step, solver: Solver) -> Iterato
     """Arrangements at the beginning of a trick: the search goes through them by itself."""
     kernel = solver.kernel
     work = solver.work(step.goal)
-    before = int(work.count[0])
-    work.count[1] = 1 << 62
+    before = work.nodes
+    work.allow(1 << 62)
     own, first, second, lead = hands_in_order(replace(start, hands=split.dealt(start, 0)))
     order = start.setting.order(start.setting.declarer or 0)
     choose, both = split.choose, split.both
@@ -245,8 +245,8 @@ def _swept(start: Position, split: Split, step: Step, solver: Solver) -> Iterato
         witness = None
         if now:
             witness = (1 << len(both)) - 1 & ~chosen if swapped else chosen
-        solver.nodes += int(work.count[0]) - before
-        before = int(work.count[0])
+        solver.nodes += work.nodes - before
+        before = work.nodes
         yield int(looked), now - beaten, witness
         beaten = now
 

@@ -27,10 +27,27 @@ from rules.solver.goal import (
     Numbers,
 )
 from rules.solver.shapes import MOST_TENS
-from rules.solver.tricks import ANY_SUIT, LOSING, barred, both_sevens, keep_seven, last_trick, reply
+from rules.solver.tricks import (
+    ANY_SUIT,
+    LOSING,
+    barred,
+    both_sevens,
+    keep_seven,
+    last_trick,
+    reply,
+    still_possible,
+)
 
-#: after, plays, leads, facts, tens (see `Shapes`), the picks of declarer and defence, memory, count.
-Tables = tuple[Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers]
+#: What a search reads and writes beside its goal: after, plays, leads, facts, tens (see `Shapes`); pick: which
+#: of two bytes of candidates to try first; memory: two numbers a slot for a known position, and behind them
+#: the count of positions looked at, its limit, and the lead that decided last, by tricks left and leader. They
+#: are passed one by one: compiled, a tuple of them would have to be taken apart at every step.
+Tables = tuple[Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers]
+
+#: The part of `memory` behind the slots.
+LIMIT = 1
+FAVOURITES = 2
+TAIL = FAVOURITES + 3 * 11
 
 CARDS = (1 << LEADER) - 1
 UNKNOWN = 99
@@ -43,13 +60,24 @@ class OutOfNodesError(Exception):
     """The search has looked at as many positions as it was allowed; what it learned is kept."""
 
 
-def search(key: int, left: int, need: int, goal: Numbers, tables: Tables) -> int:
+def search(
+    key: int,
+    left: int,
+    need: int,
+    goal: Numbers,
+    after: Numbers,
+    plays: Numbers,
+    leads: Numbers,
+    facts: Numbers,
+    tens: Numbers,
+    pick: Numbers,
+    memory: Numbers,
+) -> int:
     """Can the declarer get at least `need` units in the `left` tricks that remain?
 
     Returns a number not below `need` that he gets for certain, or one below it that he cannot exceed.
     Raises OutOfNodesError when the count of positions has reached its limit.
     """
-    after, plays, leads, facts, tens, own_pick, defence_pick, memory, count = tables
     leader = key >> LEADER
     slot = key % goal[SLOTS] * 2
     tried = -1
@@ -66,9 +94,13 @@ def search(key: int, left: int, need: int, goal: Numbers, tables: Tables) -> int
         return high
     if left == 1:
         return last_trick(key, leader, goal, plays, facts, tens)
-    if count[0] >= count[1]:
+    count = 2 * goal[SLOTS]
+    if memory[count] >= memory[count + LIMIT]:
         raise OutOfNodesError
-    count[0] += 1
+    memory[count] += 1
+    favourite = count + FAVOURITES + 3 * left + leader
+    if tried < 0:
+        tried = still_possible(memory[favourite] - 1, key, left, goal, leads, facts)
 
     trump, beating, each, own = goal[TRUMP], goal[BEATING], goal[EACH], goal[OWN]
     announced = goal[ANNOUNCED]
@@ -76,12 +108,9 @@ def search(key: int, left: int, need: int, goal: Numbers, tables: Tables) -> int
     second = leader + 1 if leader < goal[PLAYERS] - 1 else 0
     third = 3 - leader - second
     own_lead, own_second, own_third = leader == 0, second == 0, third == 0
-    lead_pick = own_pick if own_lead else defence_pick
-    second_pick = own_pick if own_second else defence_pick
-    third_pick = own_pick if own_third else defence_pick
     best = 0 if own_lead else UNKNOWN
     best_lead = 0
-    for phase in range(0 if tried < 0 else -1, 2):  # the lead tried before, then the two bytes of leads
+    for phase in range(0 if tried < 0 else -1, 2):  # a lead that was good before, then the two bytes of leads
         for turn in range(4):
             led = trump + 1 + turn & 3  # trumps last
             shift = SHAPE_BITS * led
@@ -96,7 +125,7 @@ def search(key: int, left: int, need: int, goal: Numbers, tables: Tables) -> int
                 if announced and own_lead:
                     cards &= ~barred(key, led, left, goal, facts)
             while cards:
-                card = lead_pick[cards]
+                card = pick[cards]
                 cards ^= 1 << card
                 key1 = key + (after[shape * 8 + card] - shape << shift)
                 units1 = each + (card < tens[shape])
@@ -113,7 +142,7 @@ def search(key: int, left: int, need: int, goal: Numbers, tables: Tables) -> int
                     shape2 = key1 >> shift2 & SHAPE
                     cards2 = answers & 65535 if to2 - from2 == 1 else plays[shape2 * 3 + second] & LOSING
                     while cards2:
-                        card2 = second_pick[cards2]
+                        card2 = pick[cards2]
                         cards2 ^= 1 << card2
                         winner2, best_suit, best_card = leader, led, card
                         if card2 > 7:
@@ -138,7 +167,7 @@ def search(key: int, left: int, need: int, goal: Numbers, tables: Tables) -> int
                             if to3 - from3 > 1:
                                 cards3 = plays[shape3 * 3 + third] & LOSING
                             while cards3:
-                                card3 = third_pick[cards3]
+                                card3 = pick[cards3]
                                 cards3 ^= 1 << card3
                                 winner = winner2
                                 if card3 > 7:
@@ -152,7 +181,19 @@ def search(key: int, left: int, need: int, goal: Numbers, tables: Tables) -> int
                                     child = child & CARDS | winner << LEADER
                                     if left == 3 and goal[TWO_SEVENS]:
                                         units += both_sevens(child, goal, facts)
-                                    units += search(child, left - 1, need - units, goal, tables)
+                                    units += search(
+                                        child,
+                                        left - 1,
+                                        need - units,
+                                        goal,
+                                        after,
+                                        plays,
+                                        leads,
+                                        facts,
+                                        tens,
+                                        pick,
+                                        memory,
+                                    )
                                 if (units > value2) == own_third:
                                     value2 = units
                                 if (value2 >= need) == own_third:
@@ -178,23 +219,36 @@ def search(key: int, left: int, need: int, goal: Numbers, tables: Tables) -> int
         low = max(low, best)
     else:
         high = min(high, best)
+    if (best >= need) == own_lead:
+        memory[favourite] = best_lead + 1
     memory[slot] = key
     memory[slot + 1] = low | high << BOUND | best_lead + 1 << 2 * BOUND
     return best
 
 
-def exact(key: int, left: int, guess: int, goal: Numbers, tables: Tables) -> int:
+def exact(
+    key: int,
+    left: int,
+    guess: int,
+    goal: Numbers,
+    after: Numbers,
+    plays: Numbers,
+    leads: Numbers,
+    facts: Numbers,
+    tens: Numbers,
+    pick: Numbers,
+    memory: Numbers,
+) -> int:
     """The units that the declarer gets, searched from a guess until least and most meet."""
-    facts = tables[3]
     gained = both_sevens(key, goal, facts) if left == 2 and goal[TWO_SEVENS] else 0
     if left == 1:
-        return last_trick(key, key >> LEADER, goal, tables[1], facts, tables[4])
+        return last_trick(key, key >> LEADER, goal, plays, facts, tens)
     known = bounds(key, left, goal, facts)
     low = known & MOST
     high = known >> BOUND
     while low < high:
         need = min(max(guess, low + 1), high)
-        value = search(key, left, need, goal, tables)
+        value = search(key, left, need, goal, after, plays, leads, facts, tens, pick, memory)
         if value >= need:
             low = value
             guess = value + 1
@@ -204,11 +258,23 @@ def exact(key: int, left: int, guess: int, goal: Numbers, tables: Tables) -> int
     return low + gained
 
 
-def at_least(key: int, left: int, need: int, goal: Numbers, tables: Tables) -> bool:
+def at_least(
+    key: int,
+    left: int,
+    need: int,
+    goal: Numbers,
+    after: Numbers,
+    plays: Numbers,
+    leads: Numbers,
+    facts: Numbers,
+    tens: Numbers,
+    pick: Numbers,
+    memory: Numbers,
+) -> bool:
     """Whether the declarer gets at least `need` units: the question of one zero window."""
     if left == 2 and goal[TWO_SEVENS]:
-        need -= both_sevens(key, goal, tables[3])
-    return search(key, left, need, goal, tables) >= need
+        need -= both_sevens(key, goal, facts)
+    return search(key, left, need, goal, after, plays, leads, facts, tens, pick, memory) >= need
 
 
 def encode(own: int, first: int, second: int, leader: int, goal: Numbers, start: Numbers) -> int:

@@ -22,8 +22,8 @@ from rules.solver.aims import Aim, Step
 from rules.solver.compiled import Kernel, plain_kernel
 from rules.solver.goal import Goal, Numbers
 from rules.solver.position import Position
-from rules.solver.search import OutOfNodesError, Tables
-from rules.solver.shapes import Shapes, shapes
+from rules.solver.search import LIMIT, TAIL, OutOfNodesError, Tables
+from rules.solver.shapes import shapes
 
 #: Slots of the table of known positions: primes, for positions are spread by the remainder.
 SLOTS = 131071
@@ -69,9 +69,13 @@ class Work(Struct):
     tables: Tables
 
     @property
-    def count(self) -> Numbers:
-        """Positions looked at, and how many may be."""
-        return self.tables[-1]
+    def nodes(self) -> int:
+        """Positions looked at so far."""
+        return int(self.tables[-1][-TAIL])
+
+    def allow(self, nodes: int) -> None:
+        """Let the search look at so many more positions."""
+        self.tables[-1][LIMIT - TAIL] = self.nodes + nodes
 
 
 class Solver:
@@ -196,28 +200,24 @@ class Solver:
         work = self.work(goal)
         key = self.kernel.encode(*hands_in_order(position), work.row, work.start)
         while True:
-            before = int(work.count[0])
-            work.count[1] = before + self.slice_of_nodes
+            before = work.nodes
+            work.allow(self.slice_of_nodes)
             try:
-                return ask(key, position.left, number, work.row, work.tables)
+                return ask(key, position.left, number, work.row, *work.tables)
             except OutOfNodesError:
                 if self.cancel is not None and self.cancel():
                     raise CancelledError from None
             finally:
-                self.nodes += int(work.count[0]) - before
+                self.nodes += work.nodes - before
+
+    def forget(self) -> None:
+        """Forget all positions that are known."""
+        self._work.clear()
 
     def _make_work(self, goal: Goal) -> Work:
-        numbers_of, blank = self.kernel.numbers, self.kernel.blank
-        made = shapes(goal.tens, bool(goal.sevens), goal.beating)
-        picks = cheapest_first() if goal.own else dearest_first()
-        tables = (
-            *_shape_tables(made, numbers_of),
-            numbers_of(picks, 1),
-            numbers_of(picks, 1),
-            blank(2 * self.slots),
-            blank(2),
-        )
-        return Work(numbers_of(goal.row(self.slots), 8), numbers_of(made.start, 4), tables)
+        start, reading = _tables_to_read(self.kernel, goal.tens, bool(goal.sevens), goal.beating, goal.own)
+        row = self.kernel.numbers(goal.row(self.slots), 8)
+        return Work(row, start, (*reading, self.kernel.blank(2 * self.slots + TAIL)))
 
 
 def hands_in_order(position: Position) -> tuple[int, int, int, int]:
@@ -229,16 +229,22 @@ def hands_in_order(position: Position) -> tuple[int, int, int, int]:
     return hands[0], hands[1], hands[2], order.index(position.lead)
 
 
-def _shape_tables(
-    made: Shapes, numbers_of: Callable[[Numbers, int], Numbers]
-) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
-    return (
-        numbers_of(made.after, 2),
-        numbers_of(made.plays, 4),
-        numbers_of(made.leads, 4),
-        numbers_of(made.facts, 8),
-        numbers_of(made.tens, 1),
+@lru_cache(maxsize=16)
+def _tables_to_read(
+    kernel: Kernel, tens: bool, sevens: bool, beating: bool, own: bool
+) -> tuple[Numbers, tuple[Numbers, Numbers, Numbers, Numbers, Numbers, Numbers]]:
+    """The tables of a kind of game that a search only reads, as the kernel wants them."""
+    made = shapes(tens, sevens, beating)
+    pick = kernel.numbers(cheapest_first() if own else dearest_first(), 1)
+    reading = (
+        kernel.numbers(made.after, 2),
+        kernel.numbers(made.plays, 4),
+        kernel.numbers(made.leads, 4),
+        kernel.numbers(made.facts, 8),
+        kernel.numbers(made.tens, 1),
+        pick,
     )
+    return kernel.numbers(made.start, 4), reading
 
 
 @lru_cache(maxsize=1)

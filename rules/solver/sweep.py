@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.solver.goal import Numbers
-from rules.solver.search import Tables, at_least, encode
+from rules.solver.search import at_least, encode
 
 # Places in the row that a sweep keeps.
 NEXT = 0
@@ -24,7 +24,13 @@ def sweep(
     state: Numbers,
     start: Numbers,
     goal: Numbers,
-    tables: Tables,
+    after: Numbers,
+    plays: Numbers,
+    leads: Numbers,
+    facts: Numbers,
+    tens: Numbers,
+    pick: Numbers,
+    memory: Numbers,
 ) -> int:
     """Look at the next `chunk` arrangements, or up to the last; returns how many were looked at.
 
@@ -45,7 +51,7 @@ def sweep(
             else:
                 other |= 1 << free[place]
         key = encode(own, hand, other, leader, goal, start)
-        if not at_least(key, left, need, goal, tables):
+        if not at_least(key, left, need, goal, after, plays, leads, facts, tens, pick, memory):
             if state[BEATEN] == 0:
                 state[WITNESS] = chosen
             state[BEATEN] += 1

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from rules.solver.bounds import LEADER, SHAPE, SHAPE_BITS
 from rules.solver.goal import (
+    ANNOUNCED,
     EACH,
     HELPER,
     LAST,
@@ -86,6 +87,19 @@ def barred(key: int, suit: int, left: int, goal: Numbers, facts: Numbers) -> int
     ):
         return announced_seven(facts[key >> SHAPE_BITS * suit & SHAPE])
     return 0
+
+
+def still_possible(lead: int, key: int, left: int, goal: Numbers, leads: Numbers, facts: Numbers) -> int:
+    """A lead (suit * 8 + card) that was good in another position, -1 when this one does not have it."""
+    if lead < 0:
+        return -1
+    leader = key >> LEADER
+    suit = lead >> 3
+    cards = leads[(key >> SHAPE_BITS * suit & SHAPE) * 3 + leader]
+    cards |= cards >> 8
+    if goal[ANNOUNCED] and leader == 0:
+        cards &= ~barred(key, suit, left, goal, facts)
+    return lead if cards >> (lead & 7) & 1 else -1
 
 
 def last_trick(key: int, leader: int, goal: Numbers, plays: Numbers, facts: Numbers, tens: Numbers) -> int:
