@@ -3,7 +3,8 @@
 A form lists the fields of one kind of deal and the constraints between them. The same data goes to the phone as
 JSON; `possible` is the reading that both must share. Fields are named by their path, such as "flek.game"; the
 columns of a field of rows ("renonces") are named ".code" among themselves and "renonces.code" outside; a number in
-a path is a place in a list, such as "tricks.0".
+a path is a place in a list, such as "tricks.0". "$name" is what the deals before have led to, such as
+"$least_level" or "$refas.1": where nobody knows it, nothing is given under that name.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-#: The number of players, as a field of the conditions.
+#: The number of players, as a field of the conditions; other names with "$" are those of the running state.
 PLAYERS = "$players"
 
 #: The name of a field inside a card of `holds`.
@@ -152,18 +153,26 @@ class State(Struct, frozen=True):
     rows: list[dict[str, State]] | None = None
 
 
-def possible(form: Form, players: int, deal: Mapping[str, Any], language: str = "en") -> dict[str, State]:
+def possible(
+    form: Form,
+    players: int,
+    deal: Mapping[str, Any],
+    language: str = "en",
+    running: Mapping[str, Any] | None = None,
+) -> dict[str, State]:
     """For a half-filled deal: what every field may be, and why not.
 
     A pure function of its arguments; `deal` is a deal of the record as far as it is known, and what does not fit
-    the form counts as not given. A deal is complete when every required field is given with a possible value.
+    the form counts as not given. `running` is the state of the table before the deal, as a result gives it. A deal
+    is complete when every required field is given with a possible value; a kind whose required field is not
+    possible cannot be dealt now.
     """
     kind = form.kind(deal.get("kind"))
     binding: dict[str, list[Constraint]] = {}
     for constraint in kind.constraints:
         for name in constraint.fields:
             binding.setdefault(name, []).append(constraint)
-    reading = _Reading(form, players, deal, language, binding)
+    reading = _Reading(form, players, deal, language, binding, running or {})
     return {field.name: reading.state(field) for field in kind.fields}
 
 
@@ -177,6 +186,7 @@ class _Reading:
         deal: Mapping[str, Any],
         language: str,
         constraints: Mapping[str, Sequence[Constraint]],
+        running: Mapping[str, Any],
         row: Mapping[str, Any] | None = None,
         others: Sequence[Mapping[str, Any]] = (),
     ) -> None:
@@ -185,6 +195,7 @@ class _Reading:
         self.deal = deal
         self.language = language
         self.constraints = constraints
+        self.running = running
         self.row = row
         self.others = others
 
@@ -224,7 +235,7 @@ class _Reading:
         for place, row in enumerate(slots):
             others = [other for index, other in enumerate(rows) if index != place]
             reading = _Reading(
-                self.form, self.players, self.deal, self.language, self.constraints, row, others
+                self.form, self.players, self.deal, self.language, self.constraints, self.running, row, others
             )
             states.append({column.name: reading.state(column, f"{name}.") for column in field.columns})
         return states
@@ -279,8 +290,6 @@ class _Reading:
         values: list[Any]
         if name.startswith("@"):
             values = [any(self.holds(case) for case in self.form.facts[name[1:]])]
-        elif name == PLAYERS:
-            values = [self.players]
         else:
             values = self.values(name)
         return (
@@ -293,6 +302,10 @@ class _Reading:
 
     def values(self, name: str) -> list[Any]:
         """What the deal holds under this name: [] for nothing, all values for a list or a column."""
+        if name == PLAYERS:
+            return [self.players]
+        if name.startswith("$"):
+            return _items(_at(self.running, name[1:]))
         if name.startswith("."):
             found = (self.row or {}).get(name[1:])
             return [] if found is None else [found]
@@ -302,7 +315,7 @@ class _Reading:
 def _at(held: Any, name: str) -> Any:
     """What a path leads to; of a list of rows the column of every row, of another list the value at a place."""
     for key in name.split("."):
-        if isinstance(held, list) and key.isdecimal():
+        if isinstance(held, list | tuple) and key.isdecimal():
             held = held[int(key)] if int(key) < len(held) else None
         elif isinstance(held, list):
             held = [row[key] for row in held if isinstance(row, Mapping) and key in row]
@@ -321,7 +334,7 @@ def _key(value: Any) -> str:
 def _items(held: Any) -> list[Any]:
     if held is None:
         return []
-    return held if isinstance(held, list) else [held]
+    return list(held) if isinstance(held, list | tuple) else [held]
 
 
 def _among(value: Any, values: Iterable[Any]) -> bool:

@@ -10,6 +10,27 @@ import msgspec
 from rules.errors import N_, RuleError
 
 
+class Declared(msgspec.Struct, frozen=True, kw_only=True):
+    """One option of a rule set as a form shows it, for every engine alike.
+
+    kind      integer, boolean, choice, or the name of a structured value: prices, multipliers, table, obligations
+    values    the closed list of a choice; beside an integer or a structured value what may be said instead
+    default   what holds when nothing is given; UNSET where there is nothing, None where it depends on another option
+    required  a record must give it
+    rule      the rule that says what it does, "" where the rules do not number it
+    """
+
+    name: str
+    kind: Literal["integer", "boolean", "choice", "prices", "multipliers", "table", "obligations"]
+    values: tuple[bool | int | str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    multiple_of: int = 1
+    default: Any = msgspec.UNSET
+    required: bool = False
+    rule: str = ""
+
+
 class Option(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One option as it is declared: its kind, the values it may have, and its default."""
 
@@ -31,6 +52,18 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             and (self.least is None or value >= self.least)
             and (self.most is None or value <= self.most)
             and (self.multiple_of is None or value % self.multiple_of == 0)
+        )
+
+    def declared(self, name: str) -> Declared:
+        """The option as a form shows it."""
+        return Declared(
+            name=name,
+            kind=self.kind,
+            values=self.choices,
+            least=self.least,
+            most=self.most,
+            multiple_of=self.multiple_of or 1,
+            default=self.default,
         )
 
     def expected(self) -> str:

@@ -14,6 +14,7 @@ import msgspec
 from rules import records
 from rules.errors import N_, RuleError
 from rules.form import Form
+from rules.options import Declared
 
 
 class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,7 +28,12 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
     least_players: int
     most_players: int
     unit: str
+    titles: dict[str, str] = {}
     data: dict[str, Any]
+
+    def title_in(self, language: str) -> str:
+        """The title in this language, else the title itself."""
+        return self.titles.get(language, self.title)
 
     @property
     def players(self) -> range:
@@ -54,6 +60,9 @@ class Engine(Protocol):
 
     def tables(self, options: Mapping[str, object] | None = None) -> dict[str, Any]:
         """The form and the prices of a preview, for JSON: {"form", "prices"}. Raises RuleError GEN-4."""
+
+    def declared(self) -> tuple[Declared, ...]:
+        """What a table may agree on, in the order of the rule set."""
 
     def explain(self, record: Any, result: Any, language: str) -> Iterator[str]:
         """The evening for a person, line by line: each deal, each posting, rule and paragraph."""

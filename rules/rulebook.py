@@ -9,6 +9,11 @@ from importlib import resources
 
 import msgspec
 
+from rules.play import games
+
+#: The book that also holds the rules of play of every game.
+PLAY = "play"
+
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
     """One numbered rule: one line of text a language (sk, cs, en), and the notes of a result that it explains."""
@@ -34,7 +39,7 @@ def books() -> list[str]:
 
 @cache
 def rules(book: str) -> Mapping[str, Rule]:
-    """All rules of a book ("general", "marias", "preferans") by number, in the book's order."""
+    """All rules of a book ("general", "marias", "preferans", "play") by number, in the book's order."""
     file = resources.files("rules") / "data" / "rulebook" / f"{book}.toml"
     entries = tomllib.loads(file.read_text(encoding="utf-8"))["rule"]
     found = [
@@ -46,7 +51,19 @@ def rules(book: str) -> Mapping[str, Rule]:
         )
         for entry in entries
     ]
+    if book == PLAY:
+        found += _rules_of_play()
     return {rule.number: rule for rule in found}
+
+
+def _rules_of_play() -> list[Rule]:
+    """What may be played in each game, from `rules/data/play`."""
+    return [
+        Rule(number=rule.number, cite=rule.cite, texts={"en": rule.en, "sk": rule.sk, "cs": rule.cs})
+        for rule in {
+            number: rule for book in games.books().values() for number, rule in book.rules.items()
+        }.values()
+    ]
 
 
 @cache

@@ -18,7 +18,7 @@ from rules.marias.terms import Terms
 
 
 def score_deal(deal: Deal, number: int, players: int, terms: Terms) -> DealResult:
-    """Score one deal: postings, premium points and notes (M-1 to M-36).
+    """Score one deal: postings, premium points and notes (M-1 to M-36); its play is checked with the sheet.
 
     Raises RuleError without the number of the deal; nothing is scored then.
     """

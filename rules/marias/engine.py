@@ -21,7 +21,7 @@ from rules.marias.ruleset import load
 from rules.marias.schema import record_schema
 from rules.marias.sheet import score_record
 from rules.marias.terms import Terms, make_terms
-from rules.options import resolve
+from rules.options import Declared, resolve
 from rules.registry import Ruleset
 
 
@@ -59,9 +59,13 @@ class MariasEngine:
         """JSON Schema of the record (section 8)."""
         return record_schema(self.ruleset, self.data)
 
+    def declared(self) -> tuple[Declared, ...]:
+        """What a club may choose (section 8)."""
+        return tuple(option.declared(name) for name, option in self.data.options.items())
+
     def explain(self, record: Record, result: Result, language: str) -> Iterator[str]:
         """The evening for a person, line by line (M-20); languages: sk, cs, en."""
-        return explain(record, result, self.ruleset.title, language)
+        return explain(record, result, self.ruleset.title_in(language), language)
 
     def form(self, options: Mapping[str, object] | None = None) -> Form:
         """What may be entered, for `rules.form.possible` (section 8). Raises RuleError GEN-4."""

@@ -10,6 +10,8 @@ from msgspec import UNSET
 from rules.ledger import Posting
 from rules.marias.record import Deal, Misdeal, Record
 from rules.marias.result import DealResult, Result
+from rules.play.checking import check_play
+from rules.play.telling import renonce_line
 from rules.words import word
 
 MARGIN = 6
@@ -64,6 +66,9 @@ def explain(record: Record, result: Result, title: str, language: str) -> Iterat
         yield f"{scored.number:>{MARGIN - 2}}. {headline(deal, reader)}"
         for line in deal_lines(deal, scored, reader):
             yield " " * MARGIN + line
+        play = check_play(record.ruleset, deal, range(len(record.players)))
+        if (remark := renonce_line(play, record.players, language)) is not None:
+            yield " " * MARGIN + remark
         sums = [f"{reader.money(own)} / {got} PB" for own, got in zip(cents, points, strict=True)]
         yield " " * MARGIN + f"{reader.phrase('running')}: {reader.by_player(sums)}"
     yield ""

@@ -13,6 +13,9 @@ from rules.marias.ruleset import CardPattern, Contract, Row, SuitPattern
 
 #: Cards of a helper suit that closes it: with these and three more, nobody can stop it (table ***).
 CLOSED_HELPERS = 6
+#: What must be among them, and among the trumps.
+CLOSED_HELPER_RANKS = "7AX"
+CLOSED_TRUMPS = "7AXK"
 
 
 class Hand(Struct, frozen=True, kw_only=True):
@@ -54,9 +57,9 @@ def is_closed(cards: Cards, trumps: str, helpers: str) -> bool:
     """The hand of the footnote *** that the lead makes unlosable (M-22 ‡)."""
     side = [suit for suit in SUITS if suit not in (cards.trump, cards.helper)]
     return (
-        set("7AXK") <= set(trumps)
+        set(CLOSED_TRUMPS) <= set(trumps)
         and len(helpers) == CLOSED_HELPERS
-        and set("7AX") <= set(helpers)
+        and set(CLOSED_HELPER_RANKS) <= set(helpers)
         and all("A" in ranks_of(suit, cards.twelve) for suit in side)
     )
 

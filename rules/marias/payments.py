@@ -14,6 +14,9 @@ from rules.marias.renonces import Verdict
 from rules.marias.seats import Seats
 from rules.marias.terms import Announced
 
+#: Where the limit of one payment stands (M-16).
+LIMIT_CITE = "table, A"
+
 
 def pay_game(
     deal: Deal, parts: list[Part], announced: Announced, verdict: Verdict, seats: Seats, ledger: Ledger
@@ -46,7 +49,7 @@ def pay_share(parts: Sequence[Part], limit: int, seats: Seats, ledger: Ledger) -
         ledger.post_each(seats.payers, seats.actor, part.full, part.component, part.rule, part.cite)
     if -limit <= share <= limit:
         return False
-    ledger.post_each(seats.payers, seats.actor, limited(share, limit) - share, "limit", "M-16", "table, A")
+    ledger.post_each(seats.payers, seats.actor, limited(share, limit) - share, "limit", "M-16", LIMIT_CITE)
     return True
 
 
@@ -56,7 +59,7 @@ def pay_for_all(offender: int, parts: Sequence[Part], limit: int, seats: Seats, 
     for part in parts:
         ledger.post(offender, seats.actor, part.full * payers, part.component, part.rule, part.cite)
     cut = limited(share, limit) - share
-    ledger.post(offender, seats.actor, cut * payers, "limit", "M-16", "table, A")
+    ledger.post(offender, seats.actor, cut * payers, "limit", "M-16", LIMIT_CITE)
     return cut != 0
 
 

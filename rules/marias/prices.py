@@ -5,18 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
+from rules.marias.hand import CLOSED_HELPER_RANKS, CLOSED_HELPERS, CLOSED_TRUMPS
+from rules.marias.payments import LIMIT_CITE
+from rules.marias.ruleset import CardPattern, SuitPattern
+from rules.marias.sheet import FREE_MISDEALS, MISDEAL_CITE
 from rules.marias.terms import Announced, Terms
 
 
 def make_prices(terms: Terms, unit: str) -> dict[str, Any]:
-    """What a preview needs for any deal without renonce that is not shown (M-6 to M-11, M-16, M-21 to M-29).
+    """What a preview needs for any deal without renonce that is not shown (M-6 to M-12, M-16, M-21 to M-29, M-37).
 
     parts[contract][colour][component][fleks]   cents of the component to one payer; further fleks count as the last
+    capped_fleks                                how many fleks count at most on a component with `flek_cap`
     steps[points]                               what a hundred multiplies its part by, below zero when it was lost
     limits[contract][colour]                    the limit of a share in cents
     silent                                      the silent seven in cents by colour, the silent hundred as a factor
     rows                                        the premium rows in their order; without the lead one row, the one
-                                                that gains most, takes `no_lead`, one `outside_best` always does
+                                                that gains most, takes `no_lead`, one `outside_best` always does;
+                                                `cards` and `suit`: what the actor's cards show for the row
+    closed                                      the hand that the lead makes unlosable (table ***)
+    misdeal                                     what a dealer pays everybody for a misdeal, after `free` ones
+    sources[component]                          the rule and the paragraph of each amount
     """
     colours = {"plain": False, "red": True}
     scale = terms.hundred
@@ -52,11 +63,21 @@ def make_prices(terms: Terms, unit: str) -> dict[str, Any]:
                 "no_lead": row.no_lead,
                 "outside_best": row.outside_best,
                 "untorn": terms.untorn_marriage if row.doubled_untorn else 1,
+                "cards": stated(row.cards),
+                "suit": stated(row.suit),
             }
             for row in terms.premium.values()
         ],
         "red": terms.red_factor,
+        "closed": {"trumps": CLOSED_TRUMPS, "helpers": CLOSED_HELPERS, "helper_ranks": CLOSED_HELPER_RANKS},
         "most_fleks": terms.fleks.most_counted,
+        "capped_fleks": terms.fleks.capped,
+        "misdeal": {"cents": terms.penalties[1], "free": FREE_MISDEALS},
+        "sources": {
+            **{name: {"rule": source.rule, "cite": source.cite} for name, source in terms.sources.items()},
+            "limit": {"rule": "M-16", "cite": LIMIT_CITE},
+            "misdeal": {"rule": "M-37", "cite": MISDEAL_CITE},
+        },
         "point_cents": terms.point_cents,
         "description_above": terms.thresholds.description_above,
     }
@@ -69,3 +90,10 @@ def part_prices(announced: Announced, terms: Terms) -> Mapping[str, list[int]]:
         component: [announced.rates[component] * terms.flek_factor**fleks for fleks in counts]
         for component in announced.contract.components
     }
+
+
+def stated(pattern: CardPattern | SuitPattern | None) -> dict[str, Any] | None:
+    """A pattern as it is looked for in the cards (M-27), without what does not matter."""
+    if pattern is None:
+        return None
+    return {name: value for name, value in msgspec.structs.asdict(pattern).items() if value is not None}

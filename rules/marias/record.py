@@ -12,6 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rules import records
 from rules.cards import Card, Suit
+from rules.play.block import PlayBlock
 
 Seat = Annotated[int, Meta(ge=0, le=3)]
 Seats = Annotated[tuple[Seat, ...], Meta(max_length=4)]
@@ -101,6 +102,7 @@ class Deal(
     irreversible: bool = False
     lost_before_renonce: bool = False
     description: Annotated[str, Meta(min_length=1, max_length=500)] | UnsetType = UNSET
+    play: PlayBlock | UnsetType = UNSET
 
 
 class Misdeal(

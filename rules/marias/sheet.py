@@ -12,7 +12,12 @@ from rules.marias.record import Deal, Misdeal, Record
 from rules.marias.result import DealResult, Result
 from rules.marias.seats import check_away
 from rules.marias.terms import Terms
+from rules.play.checking import check_play
 from rules.records import RESULT_FORMAT
+
+#: So many misdeals of a dealer cost nothing in a round (M-37).
+FREE_MISDEALS = 1
+MISDEAL_CITE = "B/5, C/I.13"
 
 
 def score_record(record: Record, terms: Terms, unit: str) -> Result:
@@ -27,6 +32,7 @@ def score_record(record: Record, terms: Terms, unit: str) -> Result:
         try:
             if isinstance(deal, Deal):
                 deals.append(score_deal(deal, number, players, terms))
+                check_play(record.ruleset, deal, range(players))
             else:
                 deals.append(score_misdeal(deal, number, players, misdeals[deal.dealer], terms))
                 misdeals[deal.dealer] += 1
@@ -49,10 +55,10 @@ def score_misdeal(deal: Misdeal, number: int, players: int, earlier: int, terms:
     """A misdeal: the dealer's first in a round is free, each further one costs penalty 1 (M-37)."""
     check_away(deal.dealer, deal.absent, players)
     ledger = Ledger(players)
-    if earlier:
+    if earlier >= FREE_MISDEALS:
         for seat in range(players):
             if seat != deal.dealer and seat not in deal.absent:
-                ledger.post(deal.dealer, seat, terms.penalties[1], "misdeal", "M-37", "B/5, C/I.13")
+                ledger.post(deal.dealer, seat, terms.penalties[1], "misdeal", "M-37", MISDEAL_CITE)
     return DealResult(
         number=number,
         postings=ledger.postings,

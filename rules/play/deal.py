@@ -98,7 +98,7 @@ def best_play(plays: Sequence[tuple[int, int]], trump: int | None, called: int |
     for place, (_, card) in enumerate(plays):
         held = plays[best][1]
         if suit_of(card) == suit_of(held):
-            best = place if card < held else best
+            best = place if card < held and suit_of(card) in (led, trump) else best
         elif suit_of(card) == trump or (suit_of(card) == led and suit_of(held) != trump):
             best = place
     return best

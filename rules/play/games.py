@@ -116,6 +116,7 @@ class Book(msgspec.Struct, frozen=True):
     counting   what cards are worth, where they count
     contracts  the contract (or kind) of a record's deal to its game and suit, where the names differ
     laid_away  the cards of a defender who passes are out of play
+    dummy      the rule sets in which a table of two plays with a third hand, the dummy
     """
 
     games: dict[str, Game]
@@ -123,6 +124,7 @@ class Book(msgspec.Struct, frozen=True):
     counting: Counting | None
     contracts: dict[str, tuple[str, ...]]
     laid_away: bool
+    dummy: tuple[str, ...]
 
     def game(self, name: str) -> Game:
         """A game by its id. Raises RuleError PLAY-1 when the rule set does not have it."""
@@ -157,6 +159,7 @@ class _BookData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     counting: Counting | None = None
     contracts: dict[str, tuple[str, ...]] = {}
     laid_away: bool = False
+    dummy: tuple[str, ...] = ()
 
 
 def book(ruleset: str) -> Book:
@@ -199,4 +202,4 @@ def _book(data: _BookData) -> Book:
         )
         for game in data.game
     }
-    return Book(games, rules, data.counting, data.contracts, data.laid_away)
+    return Book(games, rules, data.counting, data.contracts, data.laid_away, data.dummy)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -17,13 +17,16 @@ from rules.play.reading import read_play
 #: The suit that `red: true` makes trumps in mariáš.
 RED = "H"
 DIGITS = "0123456789"
+PAIR, HANDS = 2, 3
+#: At a table of two the dummy is seat 2 of the block, and the first hand (R "Игра при двух игроках").
+DUMMY = 2
 
 
 def play_of(
-    ruleset: str, deal: Mapping[str, Any], block: PlayBlock, players: int, *, talon_open: bool = True
+    ruleset: str, deal: Mapping[str, Any], block: PlayBlock, active: Sequence[int], *, talon_open: bool = True
 ) -> Play:
     """The cards of a deal. Raises FaultsError with all faults of its cards and tricks, placed below `play`."""
-    setting = setting_of(ruleset, deal, block, players, talon_open=talon_open)
+    setting = setting_of(ruleset, deal, block, active, talon_open=talon_open)
     try:
         return read_play(block, setting)
     except FaultsError as wrong:
@@ -31,18 +34,19 @@ def play_of(
 
 
 def setting_of(
-    ruleset: str, deal: Mapping[str, Any], block: PlayBlock, players: int, *, talon_open: bool = True
+    ruleset: str, deal: Mapping[str, Any], block: PlayBlock, active: Sequence[int], *, talon_open: bool = True
 ) -> Setting:
     """What a deal plays, from its fields as JSON has them.
 
-    players     at the table; who sits out follows from the dealer (preferans) or is named (mariáš)
+    active      the seats at the table, in the order of play; who sits out follows from the dealer (preferans)
+                or is named (mariáš)
     talon_open  on all-pass the talon is opened (RUS-32, option `all_pass_talon`)
     Raises RuleError PLAY-1 for a deal that is not played, or whose trumps are not known.
     """
     rules = book(ruleset)
     game, suit = _game_of(rules, deal, block)
     declarer = deal.get("actor", deal.get("declarer"))
-    seats = _seats(rules, deal, players)
+    seats = _seats(rules, ruleset, game, deal, tuple(active))
     calls = talon_open and game.id == "all_pass" and bool(block.talon)
     resting = deal["dealer"] not in seats
     return Setting(
@@ -101,15 +105,19 @@ def _suit(game: Game, letter: str, field: str) -> int:
     return game.pack.suit(letter)
 
 
-def _seats(rules: Book, deal: Mapping[str, Any], players: int) -> tuple[int, ...]:
+def _seats(
+    rules: Book, ruleset: str, game: Game, deal: Mapping[str, Any], active: tuple[int, ...]
+) -> tuple[int, ...]:
     """Who play, from the first hand (left of the dealer) on."""
-    dealer = deal["dealer"]
-    in_turn = [(dealer + step) % players for step in range(1, players + 1)]
+    place = active.index(deal["dealer"]) + 1
+    in_turn = active[place:] + active[:place]
     if not rules.contracts:
         out = {deal.get("pausing"), *deal.get("absent", ())}
         return tuple(seat for seat in in_turn if seat not in out)
-    seats = in_turn[: min(players, 3)]
+    if len(active) == PAIR and ruleset in rules.dummy and game.id != "all_pass":
+        return in_turn if "own" in (deal.get("defence") or ()) else (DUMMY, *in_turn)
+    seats = in_turn[:HANDS]
     if rules.laid_away and not any(deal.get("doublings", ())):
-        says = deal.get("defence") or [None] * players
-        seats = [seat for seat in seats if says[seat] != "pass"]
-    return tuple(seats)
+        says = deal.get("defence") or ()
+        seats = tuple(seat for seat in seats if seat >= len(says) or says[seat] != "pass")
+    return seats

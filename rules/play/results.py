@@ -147,11 +147,20 @@ def _trump_game(play: Play, counting: Counting) -> dict[str, object]:
     return found
 
 
-def derived_tricks(play: Play, players: int) -> dict[str, object]:
-    """The tricks of a preferans deal in the field of its record, one count a seat; nothing before the tenth."""
+def derived_tricks(play: Play, players: int, count: int | None = None) -> dict[str, object]:
+    """The tricks of a preferans deal in the field of its record, one count a seat; nothing before the last.
+
+    count  tricks after which play ended: all ten, fewer where a lost game stops (CRO-15)
+
+    What the dummy of a table of two takes is its player's, the declarer's opponent (TWO-2).
+    """
     counts = tricks_taken(play)
-    if sum(counts.values()) != play.setting.size:
+    if len(play.finished()) != (play.setting.size if count is None else count):
         return {}
+    for seat in play.setting.seats:
+        if seat >= players:
+            opponent = next(other for other in range(players) if other != play.setting.declarer)
+            counts[opponent] += counts.pop(seat)
     return {"tricks": [counts.get(seat, 0) for seat in range(players)]}
 
 

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from rules.play.block import PlayBlock
+
 Seat = Annotated[int, Meta(ge=0, le=4)]
 Count = Annotated[int, Meta(ge=0)]
 Points = Annotated[int, Meta(ge=1)]
@@ -49,6 +51,12 @@ class Dealt(Recorded, frozen=True):
     dealer: Seat
 
 
+class Played(Dealt, frozen=True, kw_only=True):
+    """A deal whose cards may be known (`rules.play`)."""
+
+    play: PlayBlock | UnsetType = UNSET
+
+
 class Carried(Recorded, frozen=True):
     """GEN-9: the accounts of a game begun on paper."""
 
@@ -56,7 +64,7 @@ class Carried(Recorded, frozen=True):
 # ---- Russian family
 
 
-class Contract(Dealt, frozen=True, tag="contract"):
+class Contract(Played, frozen=True, tag="contract"):
     """RUS-2 to RUS-26."""
 
     declarer: Seat
@@ -73,7 +81,7 @@ class Contract(Dealt, frozen=True, tag="contract"):
     underbid: bool = False
 
 
-class Misere(Dealt, frozen=True, tag="misere"):
+class Misere(Played, frozen=True, tag="misere"):
     """RUS-27, RUS-28."""
 
     declarer: Seat
@@ -86,13 +94,13 @@ class Misere(Dealt, frozen=True, tag="misere"):
     defence: tuple[RussianSay, ...] | UnsetType = UNSET
 
 
-class AllPass(Dealt, frozen=True, tag="all_pass"):
+class AllPass(Played, frozen=True, tag="all_pass"):
     """RUS-30 to RUS-34."""
 
     tricks: Tricks
 
 
-class Bomb(Dealt, frozen=True, tag="bomb"):
+class Bomb(Played, frozen=True, tag="bomb"):
     """CLASSIC-10; `bombers` may be absent in an opening bomb only (CLASSIC-6)."""
 
     tricks: Tricks
@@ -136,7 +144,7 @@ class ClassicCarry(RussianCarry, frozen=True, tag="carry"):
     bombs: tuple[tuple[Points, ...], ...] | UnsetType = UNSET
 
 
-class HussarContract(Dealt, frozen=True, tag="contract"):
+class HussarContract(Played, frozen=True, tag="contract"):
     """HUSSAR-4 to HUSSAR-6."""
 
     declarer: Seat
@@ -147,7 +155,7 @@ class HussarContract(Dealt, frozen=True, tag="contract"):
     tricks: Tricks | UnsetType = UNSET
 
 
-class HussarMisere(Dealt, frozen=True, tag="misere"):
+class HussarMisere(Played, frozen=True, tag="misere"):
     """HUSSAR-6."""
 
     declarer: Seat
@@ -164,7 +172,7 @@ class HussarCarry(Carried, frozen=True, tag="carry"):
     whist: tuple[Figures, ...] | UnsetType = UNSET
 
 
-class GusarikContract(Dealt, frozen=True, tag="contract"):
+class GusarikContract(Played, frozen=True, tag="contract"):
     """GUSAR-1 to GUSAR-5."""
 
     declarer: Seat
@@ -175,7 +183,7 @@ class GusarikContract(Dealt, frozen=True, tag="contract"):
 # ---- Pasy
 
 
-class PasyDeal(Dealt, frozen=True, tag="deal"):
+class PasyDeal(Played, frozen=True, tag="deal"):
     """PASY-1."""
 
     tricks: Tricks
@@ -190,7 +198,7 @@ class PasyCarry(Carried, frozen=True, tag="carry"):
 # ---- Balkan family
 
 
-class BalkanContract(Dealt, frozen=True, tag="contract"):
+class BalkanContract(Played, frozen=True, tag="contract"):
     """CRO-1 to CRO-28."""
 
     declarer: Seat
@@ -202,7 +210,7 @@ class BalkanContract(Dealt, frozen=True, tag="contract"):
     doublings: tuple[Count | None, ...] | UnsetType = UNSET
 
 
-class SlovakContract(Dealt, frozen=True, tag="contract"):
+class SlovakContract(Played, frozen=True, tag="contract"):
     """SK-1 to SK-9."""
 
     declarer: Seat
@@ -243,7 +251,7 @@ class BalkanCarry(Carried, frozen=True, tag="carry"):
 # ---- Austrian family
 
 
-class PotContract(Dealt, frozen=True, tag="contract"):
+class PotContract(Played, frozen=True, tag="contract"):
     """AUS-1 to AUS-18."""
 
     declarer: Seat

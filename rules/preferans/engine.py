@@ -11,6 +11,10 @@ import msgspec
 from rules import records
 from rules.errors import N_, RuleError
 from rules.form import Form
+from rules.options import Declared
+from rules.play.checking import check_play
+from rules.play.deal import Play
+from rules.play.telling import renonce_line
 from rules.preferans import families
 from rules.preferans.deals import Carried, Close, Extend, Recorded
 from rules.preferans.exact import row
@@ -22,6 +26,7 @@ from rules.preferans.prices import make_prices
 from rules.preferans.result import Outcome, Result
 from rules.preferans.schema import schema
 from rules.preferans.system import System
+from rules.preferans.vocabulary import page_words
 
 
 class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,10 +97,13 @@ class PreferansEngine:
         """Fold the deals in their order. Raises RuleError, placed in its deal; nothing is scored then."""
         players = len(record.players)
         game = self.family.open(self.system, record.chosen, players, record.deals)
+        start = game.state()
         outcomes = []
         for number, deal in enumerate(record.deals, 1):
             try:
                 self._check_place(game, deal, number)
+                if getattr(deal, "play", msgspec.UNSET) is not msgspec.UNSET:
+                    self._play_of(game.state(), deal, record)
                 game.play(deal)
             except RuleError as error:
                 raise error.at(number) from None
@@ -104,6 +112,7 @@ class PreferansEngine:
         return Result(
             ruleset=self.ruleset.id,
             unit=self.ruleset.unit,
+            start=start,
             deals=outcomes,
             accounts=game.accounts(),
             balance=row(reckoning.balance),
@@ -122,16 +131,35 @@ class PreferansEngine:
         if number > 1 and isinstance(deal, Carried):
             raise RuleError("GEN-9", N_("only the first deal can carry accounts over"), field="kind")
 
+    def declared(self) -> tuple[Declared, ...]:
+        """What a table may agree on (GEN-4)."""
+        system = self.system
+        return tuple(
+            option.declared(system.defaults, required=name in system.required)
+            for name, option in system.options.items()
+        )
+
+    def _play_of(self, state: Mapping[str, Any], deal: Recorded, record: TableRecord) -> Play | None:
+        """The cards of a deal in this state of the game, where it has them (PLAY-2 to PLAY-12)."""
+        active = state.get("active", range(len(record.players)))
+        talon_open = record.chosen.get("all_pass_talon") == "open"
+        return check_play(self.ruleset.id, deal, active, talon_open=talon_open)
+
     def explain(self, record: TableRecord, result: Result, language: str) -> Iterator[str]:
         """The evening for a person, line by line."""
+        remarks = {
+            outcome.number: renonce_line(self._play_of(outcome.state, deal, record), record.players, language)
+            for deal, outcome in zip(record.deals, result.deals, strict=True)
+        }
         return evening(
-            self.ruleset.title,
+            self.ruleset.title_in(language),
             self.system.family,
             record.players,
             record.given,
             record.deals,
             result,
             language,
+            remarks,
         )
 
     def schema(self) -> dict[str, Any]:
@@ -143,7 +171,7 @@ class PreferansEngine:
         return make_form(self.system, self._chosen(options))
 
     def tables(self, options: Mapping[str, object] | None = None) -> dict[str, Any]:
-        """What a scorer's page reads: {"form": what may be entered, "prices": what it is worth}.
+        """What a scorer's page reads: {"form": what may be entered, "prices": what it is worth, "words": its names}.
 
         Only lists, objects, text and numbers, ready for JSON. The size of a pool or a start may be left out: no
         form depends on it. Raises RuleError GEN-4.
@@ -152,6 +180,7 @@ class PreferansEngine:
         return {
             "form": msgspec.to_builtins(make_form(self.system, chosen)),
             "prices": make_prices(self.system, chosen),
+            "words": page_words(),
         }
 
     def _chosen(self, options: Mapping[str, object] | None) -> dict[str, Any]:

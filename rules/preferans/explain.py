@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -45,11 +45,13 @@ def evening(
     deals: Sequence[Recorded],
     result: Result,
     language: str,
+    remarks: Mapping[int, str | None],
 ) -> Iterator[str]:
     """Line by line: the game, each deal with its entries, the sheet at the end, the settlement.
 
     family    names the contracts: russian, balkan, slovak or austrian
     language  en, sk or cs
+    remarks   a line more by the number of a deal, None where there is none
     """
     say = Words(language)
     yield say("text", "game").format(title=title, players=", ".join(players))
@@ -64,6 +66,8 @@ def evening(
         yield from (_entry(say, players, entry) for entry in outcome.entries)
         if not outcome.entries:
             yield "  " + say("text", "nothing")
+        if (remark := remarks[outcome.number]) is not None:
+            yield "  " + remark
     yield ""
     yield from _sheet(say, players, result)
     yield from _settled(say, players, result)

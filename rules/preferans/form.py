@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+import typing
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
@@ -11,6 +12,7 @@ from typing import Any
 import msgspec
 
 from rules.form import PLAYERS, Condition, Constraint, Field, Form, Kind, When
+from rules.preferans.deals import Card
 from rules.preferans.russian.bidding import CONTRACTS
 from rules.preferans.seats import defenders, seating
 from rules.preferans.system import System
@@ -19,13 +21,15 @@ _FILES = {"slovak": "balkan"}
 #: The rule that refuses a contract below the bid, by family.
 _BELOW_BID = {"russian": "RUS-4", "austrian": "AUS-8"}
 _GREEN = 2
+#: The pack of the Russian family, suit by suit (RUS-50).
+DECK = typing.get_args(Card)
 
 
 def make_form(system: System, chosen: Mapping[str, Any]) -> Form:
     """The form of one rule set with the conventions of a table: `data/preferans/form-<family>.toml`, filled in.
 
-    It binds what depends on the deal, the number of players and the conventions; what depends on earlier deals
-    (marks, rows of all-passes, refas, who has left) is the engine's.
+    It binds what depends on the deal, the number of players and the conventions, and by "$name" on the running state
+    before the deal (rows of all-passes, an opening, refas, an empty pot). Who has left is no player of the form.
     """
     data = _written(_FILES.get(system.family, system.family))
     maker = _Maker(system, chosen)
@@ -86,6 +90,8 @@ class _Maker:
                         body["values"] = self.contracts()
                     elif body.get("values") == ["bids"]:
                         body["values"] = self.bids()
+                    elif body.get("values") == ["deck"]:
+                        body["values"] = DECK
                     yield msgspec.convert(body, Field)
 
     def contracts(self) -> list[int | str]:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from rules.errors import N_, RuleError
+from rules.options import Declared
 
 LEVELS = ("6", "7", "8", "9", "10")
 PRICED = (*LEVELS, "misere")
@@ -30,6 +31,22 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     type: Literal["integer", "prices", "multipliers", "table", "obligations"] | None = None
     least: int = 0
     multiple_of: int = 1
+
+    def declared(self, defaults: Mapping[str, Any], *, required: bool) -> Declared:
+        """The option as a form shows it; a default that depends on another option is None."""
+        default = defaults.get(self.name, msgspec.UNSET)
+        depends = isinstance(default, dict) and "by" in default
+        closed: Literal["boolean", "choice"] = "boolean" if set(self.values) == {True, False} else "choice"
+        return Declared(
+            name=self.name,
+            kind=self.type or closed,
+            values=self.values,
+            least=self.least,
+            multiple_of=self.multiple_of,
+            default=None if depends else default,
+            required=required and self.name not in defaults,
+            rule=self.rule,
+        )
 
     def admits(self, value: object) -> bool:
         """Whether a record may give this value."""

@@ -45,6 +45,7 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """The result of one record.
 
+    start       the state of the table before its first deal, with the keys of `Outcome.state`
     accounts    after the last deal, by seat
     balance     by seat in `unit`, as if play stopped here; sums to zero (GEN-13)
     finished    the game has ended by its own rule
@@ -55,6 +56,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     format: str = RESULT_FORMAT
     ruleset: str
     unit: str
+    start: dict[str, Any]
     deals: list[Outcome]
     accounts: dict[str, Any]
     balance: list[int | str]

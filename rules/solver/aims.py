@@ -52,13 +52,17 @@ class Aim(Struct, frozen=True):
         """Whether all steps count the same units."""
         return len({step.goal for step in self.steps}) == 1
 
+    @property
+    def falling(self) -> bool:
+        """Whether less is better for the declarer: tricks that he has to take."""
+        return self.steps[0].value > self.steps[-1].value
+
     def step_for(self, value: int) -> Step | None:
         """The lowest step at which the declarer has done at least as well as this value.
 
         None when no step is as good. On misere and all-pass less is better.
         """
-        falling = self.steps[0].value > self.steps[-1].value
-        good = (step for step in self.steps if (step.value <= value if falling else step.value >= value))
+        good = (step for step in self.steps if (step.value <= value if self.falling else step.value >= value))
         return next(good, None)
 
 

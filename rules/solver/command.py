@@ -14,10 +14,11 @@ from typing import Any, TextIO
 from rules import records
 from rules.errors import RuleError
 from rules.play.faults import FaultsError
+from rules.solver.answers import answer_as_json, progress_as_json
 from rules.solver.compiled import can_compile, compiled_kernel, plain_kernel
 from rules.solver.layouts import LAYOUT_SLOTS, Progress, layouts
 from rules.solver.question import Question, read_question
-from rules.solver.solver import Answer, Solver
+from rules.solver.solver import Solver
 
 REFUSED = 2
 
@@ -51,45 +52,19 @@ def run(options: argparse.Namespace) -> int:
 def look_at_layouts(question: Question, log: TextIO) -> Progress:
     """All arrangements, compiled where that is possible; how far it is goes to `log`."""
     assert question.hidden is not None
-    assert question.layouts is not None
     kernel = compiled_kernel() if can_compile() else plain_kernel()
     solver = Solver(kernel, slots=LAYOUT_SLOTS[kernel.compiled])
-    step = question.aim.step_for(question.layouts.value)
+    assert question.target is not None
+    step = question.aim.step_for(question.target)
     assert step is not None
     last = Progress(0, question.hidden.total, 0, None)
     percent = -1
-    for last in layouts(question.hidden, step, solver, stop_at_first=question.layouts.first):
+    for last in layouts(question.hidden, step, solver, stop_at_first=question.first):
         if last.done * 100 // last.total > percent:
             percent = last.done * 100 // last.total
             log.write(f"\r{last.done} / {last.total}")
     log.write("\n")
     return last
-
-
-def answer_as_json(question: Question, answer: Answer) -> dict[str, object]:
-    """The answer about one position, ready for JSON."""
-    return {
-        "aim": question.aim.name,
-        "unit": question.aim.unit,
-        "value": answer.value,
-        "cards": answer.cards,
-        "line": [{"seat": move.seat, "card": move.card} for move in answer.line],
-        "nodes": answer.nodes,
-    }
-
-
-def progress_as_json(question: Question, progress: Progress) -> dict[str, object]:
-    """The answer about all arrangements, ready for JSON."""
-    assert question.layouts is not None
-    return {
-        "aim": question.aim.name,
-        "unit": question.aim.unit,
-        "value": question.layouts.value,
-        "done": progress.done,
-        "total": progress.total,
-        "beaten": progress.beaten,
-        "witness": progress.witness,
-    }
 
 
 def told(found: dict[str, Any]) -> str:
@@ -100,6 +75,9 @@ def told(found: dict[str, Any]) -> str:
             lines.append(f"  seat {seat}: {' '.join(cards)}")
         return "\n".join(lines)
     lines = [f"{found['aim']}: {found['value']} ({found['unit']})"]
+    if found["won"] is not None:
+        can = "can" if found["won"] else "cannot"
+        lines.append(f"  {found['target']} {can} be reached with open cards")
     lines += [f"  {card}: {value}" for card, value in found["cards"].items()]
     lines.append("  " + " ".join(f"{move['seat']}:{move['card']}" for move in found["line"]))
     return "\n".join(lines)

@@ -73,9 +73,11 @@ class Position(Struct, frozen=True):
         """For each of these cards of the seat to play, the one that stands for it.
 
         Neighbours in rank among the cards still in play are worth the same, unless one counts points, or is
-        a seven, and the other does not.
+        a seven, and the other does not. A talon card that the dealer plays as his own parts them too.
         """
         inside = sum(self.hands.values()) | sum(1 << card for _, card in self.plays)
+        if self.setting.calls and self.setting.caller is not None:
+            inside |= sum(1 << card for card in self.talon[self.done :])
         stands: dict[int, int] = {}
         run: int | None = None  # the card that stands for the run so far
         before: int | None = None

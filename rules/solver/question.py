@@ -13,8 +13,12 @@ size            cards dealt to each hand (default 10); endings say less
 calls, caller   all-pass: the talon calls the suits of the first two tricks; the dealer who plays its cards
 play            hands, talon and tricks, as in a deal record
 aim             what is asked (default: the first of the game)
+target          the value that counts as won (default: what the aim needs, such as 100 for a hundred, where
+                it needs something), so that the answer can say whether it can be won
+before_renonce  true: where a card was played against the rules, the position just before it is asked about
+                (D/3, D/7); false: such a position is refused, for it cannot be reached
 layouts         {"value": 100, "first": true}: not one position but all arrangements of unseen cards: does
-                the declarer reach the value in each; stop at the first that beats him
+                the declarer reach the value in each (default: the target); stop at the first that beats him
 deal, options   for the aim "money": the deal of the record (contract, fleks, red ...) and the options
 """
 
@@ -31,6 +35,7 @@ from rules.play.deal import Play, Setting
 from rules.play.faults import FaultsError
 from rules.play.games import Book, Game, book
 from rules.play.reading import read_play
+from rules.play.renonce import Renonce, before, first_renonce
 from rules.play.results import marriages
 from rules.solver.aims import NO_MARRIAGES, Aim, aim_for
 from rules.solver.layouts import Unseen, unseen
@@ -43,7 +48,7 @@ FORMAT = "open-hands/1"
 class LayoutQuestion(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     """Which value the declarer must reach, and whether one arrangement that beats him is enough."""
 
-    value: int
+    value: int | UnsetType = UNSET
     first: bool = False
 
 
@@ -63,6 +68,8 @@ class OpenHands(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, o
     calls: bool = False
     caller: Seat | UnsetType = UNSET
     aim: str | UnsetType = UNSET
+    target: int | UnsetType = UNSET
+    before_renonce: bool = False
     layouts: LayoutQuestion | UnsetType = UNSET
     deal: dict[str, Any] | UnsetType = UNSET
     options: dict[str, Any] = {}
@@ -73,15 +80,25 @@ class Question(Struct, frozen=True):
     """A question that makes sense.
 
     position  the position asked about; with unseen cards, what is known of it
+    target    the value that counts as won, None where nothing was said and the aim needs nothing
+    renonce   the card against the rules before which the position stands
     hidden    the unseen cards, where all their arrangements are asked about
-    layouts   the value that the declarer must reach then
+    first     one arrangement that beats the declarer is enough then
     """
 
     play: Play
     position: Position
     aim: Aim
+    target: int | None
+    renonce: Renonce | None = None
     hidden: Unseen | None = None
-    layouts: LayoutQuestion | None = None
+    first: bool = False
+
+    def is_won(self, value: int) -> bool | None:
+        """Whether a value is as good as the target; None without one."""
+        if self.target is None:
+            return None
+        return value <= self.target if self.aim.falling else value >= self.target
 
 
 def read_question(raw: object) -> Question:
@@ -96,20 +113,43 @@ def read_question(raw: object) -> Question:
         raise FaultsError([*faults, *wrong.faults]) from None
     if faults:
         raise FaultsError(faults)
+    renonce = first_renonce(play) if asked.before_renonce else None
+    if renonce is not None:
+        play = before(play, renonce)
     lead = None if asked.lead is UNSET else asked.lead
+    if lead is None and asked.play.tricks:
+        lead = asked.play.tricks[0].lead
     position = read_position(play, lead, partly=asked.layouts is not UNSET)
     aim = _aim(asked, rules, setting, play)
+    target = _target(asked, aim, rules)
     if asked.layouts is UNSET:
-        return Question(play, position, aim)
-    if aim.step_for(asked.layouts.value) is None:
+        return Question(play, position, aim, target, renonce)
+    if target is None:
+        raise RuleError("PLAY-10", N_("the value that must be reached is missing"), field="layouts.value")
+    return Question(play, position, aim, target, renonce, unseen(play, position), first=asked.layouts.first)
+
+
+def _target(asked: OpenHands, aim: Aim, rules: Book) -> int | None:
+    """The value that counts as won. Raises RuleError PLAY-10 for one that nobody reaches."""
+    field, target = "target", asked.target
+    if asked.layouts is not UNSET and asked.layouts.value is not UNSET:
+        field, target = "layouts.value", asked.layouts.value
+    if target is UNSET:
+        return _needed(aim, rules)
+    if aim.step_for(target) is None:
         raise RuleError(
-            "PLAY-10",
-            N_("{aim} never comes to {value}"),
-            field="layouts.value",
-            aim=aim.name,
-            value=asked.layouts.value,
+            "PLAY-10", N_("{aim} never comes to {value}"), field=field, aim=aim.name, value=target
         )
-    return Question(play, position, aim, unseen(play, position), asked.layouts)
+    return target
+
+
+def _needed(aim: Aim, rules: Book) -> int | None:
+    """What an aim needs by itself: a hundred its points, a betl or misere no trick, a durch all."""
+    if aim.name == "hundred" and rules.counting is not None:
+        return rules.counting.hundred
+    if aim.unit == "won":
+        return 1
+    return 0 if aim.falling else None
 
 
 def _setting(asked: OpenHands, game: Game) -> tuple[Setting, list[RuleError]]:

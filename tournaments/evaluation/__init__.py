@@ -13,10 +13,10 @@ from tournaments.evaluation.model import (
     TeamRow,
     Total,
 )
+from tournaments.evaluation.plain import as_json
 from tournaments.evaluation.prizes import Award, Candidate, LotWanted, PayOut, Prize, PrizeList, pay_out
 from tournaments.evaluation.seasons import Event, EventResult, Finish, SeasonRow, group_season, season
-from tournaments.evaluation.settle import Payment, Settlement, settle
-from tournaments.evaluation.standing import category, evaluate, place_changes, placed
+from tournaments.evaluation.standing import assemble, category, evaluate, place_changes, placed
 from tournaments.evaluation.systems import System
 from tournaments.evaluation.teams import team_standing
 
@@ -32,19 +32,19 @@ __all__ = [
     "LotWanted",
     "OptionError",
     "PayOut",
-    "Payment",
     "PlacedRow",
     "Prize",
     "PrizeList",
     "RoundResult",
     "SeasonRow",
-    "Settlement",
     "Standing",
     "StandingRow",
     "System",
     "TeamMember",
     "TeamRow",
     "Total",
+    "as_json",
+    "assemble",
     "category",
     "evaluate",
     "group_season",
@@ -52,7 +52,6 @@ __all__ = [
     "place_changes",
     "placed",
     "season",
-    "settle",
     "system",
     "systems",
     "team_standing",

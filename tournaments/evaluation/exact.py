@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from fractions import Fraction
+from math import lcm
+from typing import TypeVar
+
+K = TypeVar("K", bound=Hashable)
 
 #: A point, a whist, a cent. Whole values are `int`, which a thousand players feel.
 Exact = int | Fraction
@@ -19,13 +23,24 @@ def total(values: Iterable[Exact]) -> Exact:
     whole = 0
     parts: dict[int, int] = {}
     for value in values:
-        if isinstance(value, int):
+        if type(value) is int:
             whole += value
         else:
-            parts[value.denominator] = parts.get(value.denominator, 0) + value.numerator
+            below = value.denominator
+            parts[below] = parts.get(below, 0) + value.numerator
     if not parts:
         return whole
-    return exact(sum((Fraction(above, below) for below, above in parts.items()), start=Fraction(whole)))
+    common = lcm(*parts)
+    above = whole * common + sum([number * (common // below) for below, number in parts.items()])
+    return above // common if above % common == 0 else Fraction(above, common)
+
+
+def scaled(values: Mapping[K, Exact]) -> Mapping[K, int]:
+    """Whole numbers in the same order and equal where the values are: a thousand fractions sort slowly."""
+    common = lcm(*{value.denominator for value in values.values()})
+    if common == 1:
+        return {key: int(value) for key, value in values.items()}
+    return {key: value.numerator * (common // value.denominator) for key, value in values.items()}
 
 
 def parse(text: int | str | Fraction) -> Fraction:

@@ -51,7 +51,7 @@ Status = Literal["counts", "dropped_worst", "dropped_best", "not_counted", "not_
 Unranked = Literal["guest", "substitute", "withdrawn", "disqualified"]
 
 
-class RoundResult(Plain, frozen=True):
+class RoundResult(Plain, frozen=True, array_like=True):
     """One round of one player, opened into its parts (T-21).
 
     table, table_size      None and 0 where he did not play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -38,17 +38,57 @@ def evaluate(
     `lots` are recorded draws, each the players in the order drawn (T-20). The result does not depend on the
     order of the arguments. Raises EvaluationError.
     """
-    if system.points is None:
-        raise EvaluationError("T-22", N_("the system {name} is a season and has no rounds"), name=system.id)
-    known = {entrant.player: entrant for entrant in entrants}
     by_round: dict[int, list[Total]] = {}
     for seat in totals:
         by_round.setdefault(seat.round, []).append(seat)
-    players = sorted({seat.player for seats in by_round.values() for seat in seats})
-    unranked = {player: why for player in players if (why := _unranked(system, known.get(player)))}
-    closed_up = {player for player, why in unranked.items() if _closed_up(system, why)}
-    starters = len(players) - len(closed_up)
-    tables = [evaluate_round(system, by_round[number], starters, closed_up) for number in sorted(by_round)]
+    known = list(entrants)
+    counted = count(system, {seat.player for seats in by_round.values() for seat in seats}, known)
+    tables = [
+        evaluate_round(system, by_round[number], counted.starters, counted.closed_up)
+        for number in sorted(by_round)
+    ]
+    return assemble(system, tables, known, lots=lots)
+
+
+class Counted:
+    """Who counts: n of the tournament, who takes no place, and why somebody is not ranked.
+
+    `starters` and `closed_up` are all that a round knows of the whole tournament: while they stay, a round
+    that nobody changed stays as it was evaluated.
+    """
+
+    def __init__(self, starters: int, closed_up: frozenset[int], unranked: Mapping[int, Unranked]) -> None:
+        self.starters = starters
+        self.closed_up = closed_up
+        self.unranked = unranked
+
+
+def count(system: System, players: Collection[int], entrants: Iterable[Entrant]) -> Counted:
+    """Count those who have sat at a table. Entrants who stand in no way apart need not be named."""
+    unranked = {
+        entrant.player: why
+        for entrant in entrants
+        if entrant.player in players and (why := _unranked(system, entrant))
+    }
+    closed_up = frozenset(player for player, why in unranked.items() if _closed_up(system, why))
+    return Counted(len(players) - len(closed_up), closed_up, unranked)
+
+
+def assemble(
+    system: System,
+    tables: Sequence[RoundTable],
+    entrants: Iterable[Entrant] = (),
+    *,
+    lots: Sequence[Sequence[int]] = (),
+) -> Standing:
+    """The standing from the rounds, evaluated in ascending order with the starters and closed-up players of
+    `count`. Raises EvaluationError."""
+    if system.points is None:
+        raise EvaluationError("T-22", N_("the system {name} is a season and has no rounds"), name=system.id)
+    everyone: set[int] = set().union(*(table.results for table in tables))
+    players = sorted(everyone)
+    counted = count(system, everyone, entrants)
+    unranked = counted.unranked
     finalists = _finalists(system.final, tables)
     rounds = {player: _rounds_of(player, system, tables, player in finalists) for player in players}
     lines = {player: Line(player, _points(rounds[player]), rounds[player]) for player in players}
@@ -63,7 +103,7 @@ def evaluate(
     return Standing(
         system=system.id,
         rounds=tuple(table.number for table in tables),
-        starters=starters,
+        starters=counted.starters,
         rows=tuple(
             _row(
                 player,
@@ -81,10 +121,8 @@ def evaluate(
     )
 
 
-def _unranked(system: System, entrant: Entrant | None) -> Unranked | None:
+def _unranked(system: System, entrant: Entrant) -> Unranked | None:
     """Why a player is not ranked; None for who is."""
-    if entrant is None:
-        return None
     if entrant.state == "disqualified":
         return "disqualified"
     if entrant.kind == "substitute" and not system.ranked.substitutes:

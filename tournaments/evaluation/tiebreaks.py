@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import ClassVar, Generic, Protocol, TypeVar
 
-from tournaments.evaluation.exact import Exact, total
+from tournaments.evaluation.exact import Exact, scaled, total
 from tournaments.evaluation.model import Key
 from tournaments.evaluation.places import ranked_groups
 from tournaments.evaluation.systems import Plain
@@ -265,9 +265,8 @@ class Order(Generic[Id]):
 def order(lines: Iterable[Line[Id]], names: Sequence[str], setting: Setting) -> Order[Id]:
     """Order lines by their points and then by tie-breaks, each asked only where lines are still level."""
     by_id = {line.id: line for line in lines}
-    groups = ranked_groups(
-        {id: -line.points if setting.lowest else line.points for id, line in by_id.items()}
-    )
+    points = scaled({id: line.points for id, line in by_id.items()})
+    groups = ranked_groups({id: -value for id, value in points.items()} if setting.lowest else points)
     keys = {id: [Key(name="points", value=line.points)] for id, line in by_id.items()}
     for name in names:
         tie_break = TIE_BREAKS[name](setting)

@@ -213,6 +213,10 @@ class Pulka:
         if self.agreed.marks is not None:
             found["bombs_in_row"] = self.bombs
             found["opening"] = self.opening.count - self.opening.played
+        if self.played is not None:
+            found["to_play"] = [
+                [one for one in self.agreed.table if one not in marked] for marked in self.played
+            ]
         return found
 
 

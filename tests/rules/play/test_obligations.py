@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.play.deal import Setting, turn_of
+from rules.play.deal import Setting, best_play, turn_of
 from rules.play.games import book, books
 from rules.play.obligations import OBLIGATIONS
 
@@ -51,3 +51,17 @@ def test_renonces_of_marias_carry_their_code():
         "PM-7": "I.11",
         "PM-8": "I.11",
     }
+
+
+@pytest.mark.parametrize(
+    ("cards", "taker"),
+    [
+        (("7D", "AD", "KD"), 0),  # nobody has the suit: the first hand keeps the trick
+        (("7D", "9S", "AD"), 1),
+        (("9S", "AD", "10S"), 2),
+    ],
+)
+def test_pr_3_only_the_suit_that_the_talon_calls_takes_a_trick(cards, taker):
+    pack = book("preferans/sochi").games["all_pass"].pack
+    plays = [(seat, pack.number[card]) for seat, card in enumerate(cards)]
+    assert best_play(plays, None, pack.number["KS"]) == taker

@@ -278,3 +278,58 @@ def test_a_place_in_a_list_is_a_path_and_counts_leave_room() -> None:
 def test_figures_and_forms_are_read_from_data() -> None:
     assert figures("balkan", dict)["weight"] == 10
     assert system(registry.rulesets()["preferans/rostov"]).features["game"] == "rostov"
+
+
+PASS = {"kind": "all_pass", "dealer": 0, "tricks": [3, 3, 4]}
+CONTRACT = {"kind": "contract", "dealer": 0, "declarer": 1}
+MISERE = {"kind": "misere", "dealer": 0, "declarer": 1}
+SIX_MADE = {
+    **CONTRACT,
+    "contract": "6S",
+    "defence": ["pass", None, "pass"],
+}
+TWO = {**CONTRACT, "contract": 2, "defence": ["whist", None, "whist"]}
+CARRIED = {"kind": "carry", "pot": 0}
+
+#: Rule set, options, deals before, a half-filled deal, a field of it, a value (None for the field itself), the rule.
+AFTER: list[tuple[str, dict[str, Any], list[dict[str, Any]], dict[str, Any], str, Any, str]] = [
+    ("preferans/sochi", {"pool": 10, "exit": "hard"}, [PASS, PASS], CONTRACT, "contract", "6S", "RUS-36"),
+    ("preferans/sochi", {"pool": 10, "exit": "harder"}, [PASS] * 3, CONTRACT, "bid", "7", "RUS-36"),
+    ("preferans/sochi", {"pool": 10, "forced_rounds": True}, [PASS], CONTRACT, "dealer", None, "RUS-39"),
+    ("preferans/classic", {"pool": 10, "opening": "bomb"}, [], CONTRACT, "dealer", None, "CLASSIC-5"),
+    ("preferans/classic", {"pool": 10, "opening": "all_pass"}, [PASS], MISERE, "dealer", None, "CLASSIC-5"),
+    ("preferans/zakaznoy", {"table": ["6S", "7S"]}, [SIX_MADE], SIX_MADE, "contract", "6S", "ORDER-3"),
+    ("preferans/croatian", {"start": 30}, [{"kind": "all_pass", "dealer": 0}], TWO, "tricks.0", None, ""),
+    ("preferans/croatian", {"start": 30}, [], TWO, "tricks.0", None, "CRO-23"),
+    ("preferans/austrian", {"ante": 10}, [], {"kind": "ante"}, "amount", None, "AUS-4"),
+    ("preferans/austrian", {"ante": 10}, [CARRIED], {"kind": "contract"}, "dealer", None, "AUS-4"),
+    (
+        "preferans/pasy",
+        {"target": 5},
+        [{"kind": "deal", "dealer": 0, "tricks": [8, 2]}],
+        {"kind": "deal"},
+        "dealer",
+        None,
+        "GEN-8",
+    ),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "options", "before", "deal", "field", "value", "rule"), AFTER)
+def test_what_the_deals_before_have_led_to_binds_the_form(
+    ruleset: str,
+    options: dict[str, Any],
+    before: list[dict[str, Any]],
+    deal: dict[str, Any],
+    field: str,
+    value: Any,
+    rule: str,
+) -> None:
+    players = max(3, registry.rulesets()[ruleset].least_players) if ruleset != "preferans/pasy" else 2
+    result: Any = registry.score(json.dumps(_record(ruleset, players, options, before)))
+    running = result.deals[-1].state if before else result.start
+    state = possible(registry.engine(ruleset).form(options), players, deal, "en", running)[field]
+    why = state.why.get("*" if value is None else str(value))
+    assert (why["rule"] if why else "") == rule
+    if not rule:
+        assert state.required

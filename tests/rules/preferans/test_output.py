@@ -110,7 +110,7 @@ def test_an_evening_in_slovak() -> None:
         ],
     }
     assert told(record, "sk") == [
-        "Sochi preferans. Hráči: Anna, Boris, Cyril.",
+        "Preferans Soči (sočinka). Hráči: Anna, Boris, Cyril.",
         "Dohodnuté: pool = 20.",
         "",
         "Rozdanie 1: 7♣; hrá Anna; rozdáva Cyril; licitované 6♠; obrana Boris vist, Cyril pas; "

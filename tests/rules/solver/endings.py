@@ -246,7 +246,7 @@ def main() -> int:
         if options.game in case.name:
             solver = Solver(compiled_kernel() if options.compiled and can_compile() else plain_kernel())
             start = time.process_time()
-            found = wrong(case, options.count, (4, 4, 4, 4, 5), options.seed, solver)
+            found = wrong(case, options.count, (4,) * 9 + (5,), options.seed, solver)
             differ += len(found)
             seconds = time.process_time() - start
             sys.stdout.write(

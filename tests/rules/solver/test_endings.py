@@ -11,4 +11,5 @@ from tests.rules.solver.endings import CASES, wrong
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_every_card_of_an_ending_is_worth_what_trying_everything_says(case):
-    assert wrong(case, 8, (3, 4), "endings", Solver()) == []
+    count = 60 if case.calls else 8  # where the talon plays along, what goes wrong is rare
+    assert wrong(case, count, (3, 4), "endings", Solver()) == []

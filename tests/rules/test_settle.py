@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.evaluation import EvaluationError, settle
-from tournaments.evaluation.settle import SEARCHED
+from rules.errors import RuleError
+from rules.settle import SEARCHED, settle
 
 
 def test_whists_at_a_rate_in_whole_coins() -> None:
@@ -51,7 +51,7 @@ def test_an_even_evening_needs_no_payment() -> None:
     ("balances", "coin", "field"), [({1: 5, 2: -4}, 1, "balances"), ({1: 5, 2: -5}, 0, "coin")]
 )
 def test_what_is_refused(balances: dict[int, int], coin: int, field: str) -> None:
-    with pytest.raises(EvaluationError) as refused:
+    with pytest.raises(RuleError) as refused:
         settle(balances, coin=coin)
     assert (refused.value.rule, refused.value.field) == ("T-16a", field)
 

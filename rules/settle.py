@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from tournaments.evaluation.errors import N_, EvaluationError
-from tournaments.evaluation.exact import Exact
-from tournaments.evaluation.systems import Plain
+import msgspec
+
+from rules.errors import N_, RuleError
+
+#: Whists, points or cents: whole, or a fraction; never a float.
+Exact = int | Fraction
 
 #: Up to so many unsettled players the fewest payments are searched for (4,096 subsets).
 SEARCHED = 12
 
 
-class Payment(Plain, frozen=True):
+class Payment(msgspec.Struct, frozen=True, kw_only=True):
     """Who pays whom, in the smallest unit of the currency."""
 
     payer: int
@@ -21,7 +24,7 @@ class Payment(Plain, frozen=True):
     amount: int
 
 
-class Settlement(Plain, frozen=True):
+class Settlement(msgspec.Struct, frozen=True, kw_only=True):
     """What everyone gets (negative: owes), and the payments that do it.
 
     amounts   in the order of the balances; multiples of the coin; they sum to zero
@@ -40,12 +43,12 @@ def settle(balances: Mapping[int, Exact], *, rate: Exact = 1, coin: int = 1) -> 
     """Settle balances in whists, points or cents at a rate (units of the currency for one), in whole coins.
 
     Rounded by the largest remainder: everyone down to a coin, then a coin more for those who lost most by it,
-    of equal ones the first named. Raises EvaluationError where the balances do not sum to zero.
+    of equal ones the first named. Raises RuleError where the balances do not sum to zero.
     """
     if coin < 1:
-        raise EvaluationError("T-16a", N_("the smallest coin is at least 1"), field="coin")
+        raise RuleError("T-16a", N_("the smallest coin is at least 1"), field="coin")
     if sum(balances.values(), start=Fraction(0)):
-        raise EvaluationError("T-16a", N_("the balances do not sum to zero"), field="balances")
+        raise RuleError("T-16a", N_("the balances do not sum to zero"), field="balances")
     due = {player: Fraction(balance) * rate for player, balance in balances.items()}
     coins = _whole_coins({player: amount / coin for player, amount in due.items()})
     payments, fewest = _payments(coins)

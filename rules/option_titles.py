@@ -1,0 +1,43 @@
+"""What options and their values are called for people, and which figure a form proposes: `rules/data/options.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import msgspec
+
+
+class OptionTitle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An option for people: texts by language.
+
+    values   what each value of the closed list is called
+    usual    what a form proposes where a figure must be given and no source fixes it
+    suggest  further values that a list offers beside the closed ones
+    """
+
+    title: dict[str, str]
+    values: dict[str, dict[str, str]] = {}
+    usual: int | None = None
+    suggest: tuple[Any, ...] = ()
+
+    def text(self, language: str) -> str:
+        """The title in this language, else in English."""
+        return self.title.get(language, self.title["en"])
+
+    def value_text(self, value: object, language: str) -> str:
+        """What a value is called; a figure is its own name, a list its figures."""
+        if isinstance(value, list | tuple):
+            return ", ".join(map(str, value))
+        texts = self.values.get(str(value))
+        return str(value) if texts is None else texts.get(language, texts["en"])
+
+
+@cache
+def option_titles() -> Mapping[str, OptionTitle]:
+    """Every option of every rule set by name."""
+    file = resources.files("rules") / "data" / "options.toml"
+    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), dict[str, OptionTitle])
