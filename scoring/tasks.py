@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.conf import settings
 
-from scoring.domain import jobs, printing
+from scoring.domain import analyses, jobs, printing, quick, quick_printing
 
 
 @shared_task
@@ -23,3 +24,28 @@ def print_sheets(job_id: str) -> None:
 def help_print_sheets(job_id: str) -> None:
     """Render pages of a job that another worker is at."""
     printing.help_print(job_id)
+
+
+@shared_task
+def solve_analysis(job_id: str) -> None:
+    """Answer a question about open hands."""
+    jobs.perform(job_id, analyses.solve, at_once=settings.ANALYSES_AT_ONCE)
+    jobs.send_waiting()
+
+
+@shared_task
+def forget_analyses() -> int:
+    """Periodic: questions that nobody has looked at for long are forgotten."""
+    return analyses.forget_old()
+
+
+@shared_task
+def print_quick_sheet(job_id: str) -> None:
+    """The sheet of a quick table as PDF."""
+    jobs.perform(job_id, quick_printing.print_quick_sheet)
+
+
+@shared_task
+def delete_due_quick_tables() -> int:
+    """Periodic: delete the quick tables whose time is over."""
+    return quick.delete_due()

@@ -14,6 +14,14 @@ from scoring.domain.pens import digest_of
 from scoring.models import Pen
 
 
+def pen_digest(request: Request) -> str | None:
+    """The hash of the pen that the request carries, in force or not; None without one."""
+    words = get_authorization_header(request).split()
+    if len(words) != 2 or words[0].lower() != b"pen":
+        return None
+    return digest_of(words[1].decode("latin-1"))
+
+
 class PenAuthentication(BaseAuthentication):
     """Finds the pen of a token. An ended pen is found too: what its device sends is kept for the desk."""
 
@@ -23,7 +31,7 @@ class PenAuthentication(BaseAuthentication):
             return None
         if len(words) != 2:
             raise AuthenticationFailed(_("The header must be: Authorization: Pen TOKEN."))
-        pen = Pen.objects.select_related("sheet").filter(digest=digest_of(words[1].decode("latin-1"))).first()
+        pen = Pen.objects.select_related("sheet").filter(digest=pen_digest(request)).first()
         if pen is None:
             raise AuthenticationFailed(_("This device has no pen for a sheet. Type the scorer's code."))
         return AnonymousUser(), pen

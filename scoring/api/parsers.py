@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
@@ -16,7 +18,10 @@ class StrictJSONParser(JSONParser):
     """As DRF's, with the checks that records of the rules get."""
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
+        content = stream.read(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
+        if len(content) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            raise ParseError(_("The request is too large."))
         try:
-            return read_json(stream.read())
+            return read_json(content)
         except RuleError as error:
             raise ParseError(rule_message(error)) from None

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from django.http import Http404
 from django.utils.translation import get_language
+from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -25,6 +26,7 @@ class RulesetView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
+    @extend_schema(responses={200: OpenApiTypes.OBJECT}, parameters=[OpenApiParameter("options", str)])
     def get(self, request: Request, ruleset: str) -> Response:
         """The tables of a rule set: {"form": ..., "prices": ...}; `?options={...}` as a sheet has chosen them."""
         try:
@@ -49,6 +51,7 @@ class PossibleView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
+    @extend_schema(request=PossibleRequest, responses={200: OpenApiTypes.OBJECT})
     def post(self, request: Request, ruleset: str) -> Response:
         """For each field: possible, required, its values, and why a value is impossible (rule and words)."""
         data = PossibleRequest(data=request.data)

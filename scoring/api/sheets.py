@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from django.http import Http404
 from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiTypes, extend_schema
 from rest_framework import serializers, status
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -10,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from scoring import queries
-from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication
+from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication, pen_digest
 from scoring.domain.entries import PEN_KINDS, Author, NewEntry, Recorded, record_entry
 from scoring.domain.pens import hand_on, take_pen
 from scoring.models import Entry, Pen, Sheet
@@ -22,20 +24,27 @@ class SheetView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
+    @extend_schema(responses={200: OpenApiTypes.OBJECT, 304: None})
     def get(self, request: Request, public_id: str) -> Response:
-        """The whole state of a sheet; 304 when it is the one named by If-None-Match."""
-        sheet = get_object_or_404(Sheet.objects.select_related("fold"), public_id=public_id)
-        tag = queries.etag(sheet)
-        headers = {"ETag": tag, "Cache-Control": "no-cache"}
+        """The whole state of a sheet; 304 when it is the one named by If-None-Match.
+
+        A device that sends its pen learns in `pen` whether it is still in force; others get null.
+        """
+        try:
+            tag, in_force = queries.state_tag(public_id, pen_digest(request))
+        except Sheet.DoesNotExist:
+            raise Http404 from None
+        headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Authorization"}
         if request.headers.get("If-None-Match") == tag:
             return Response(status=status.HTTP_304_NOT_MODIFIED, headers=headers)
-        return Response(queries.sheet_state(sheet), headers=headers)
+        state = queries.sheet_state(queries.sheet_by_public_id(public_id))
+        return Response({**state, "pen": in_force}, headers=headers)
 
 
 class PenRequest(serializers.Serializer):
-    """The code from the slip, and a name for the device."""
+    """The code from the slip (or the secret of a quick table's write address), and a name for the device."""
 
-    code = serializers.CharField(max_length=20)
+    code = serializers.CharField(max_length=40)
     device = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
 
 
@@ -47,6 +56,7 @@ class PenView(APIView):
     def get_permissions(self) -> list[AllowAny | HoldsPenOfSheet]:
         return [AllowAny()] if self.request.method == "POST" else [HoldsPenOfSheet()]
 
+    @extend_schema(request=PenRequest, responses={201: OpenApiTypes.OBJECT})
     def post(self, request: Request, public_id: str) -> Response:
         """Take the pen; answers with its token, shown this once."""
         data = PenRequest(data=request.data)
@@ -55,6 +65,7 @@ class PenView(APIView):
         pen, token = take_pen(public_id, data.validated_data["code"], data.validated_data["device"])
         return Response({"token": token, "generation": pen.generation}, status=status.HTTP_201_CREATED)
 
+    @extend_schema(request=None, responses={204: None})
     def delete(self, request: Request, public_id: str) -> Response:
         """Give the pen back."""
         assert isinstance(request.auth, Pen)
@@ -81,6 +92,10 @@ class EntriesView(APIView):
     authentication_classes = (PenAuthentication,)
     permission_classes = (HoldsPenOfSheet,)
 
+    @extend_schema(
+        request=EntryRequest,
+        responses={200: OpenApiTypes.OBJECT, 201: OpenApiTypes.OBJECT, 202: OpenApiTypes.OBJECT},
+    )
     def post(self, request: Request, public_id: str) -> Response:
         """201 recorded, 200 was there already, 202 kept for the desk; 409 stale, 422 a rule is broken."""
         data = EntryRequest(data=request.data)

@@ -20,11 +20,15 @@ TEMPLATES = ("pdf/pages.html", "pdf/sheet.css")
 
 def rendered(pages: Sequence[Page], language: str) -> bytes:
     """One PDF with these pages; what is not drawn on stays transparent."""
+    return printed(render_to_string("pdf/pages.html", {"language": language, **_drawing(pages)}))
+
+
+def printed(html: str) -> bytes:
+    """A page of HTML as PDF; it fetches nothing."""
     # Loading WeasyPrint takes a second: only workers need it, and not before their first document.
     from weasyprint import HTML
     from weasyprint.urls import URLFetcher
 
-    html = render_to_string("pdf/pages.html", {"language": language, **_drawing(pages)})
     pdf: bytes = HTML(string=html, url_fetcher=URLFetcher(allowed_protocols=())).write_pdf(
         font_config=_fonts()
     )

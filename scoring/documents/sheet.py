@@ -39,7 +39,8 @@ class PaperSeat(Struct, frozen=True, kw_only=True):
 class PaperSheet(Struct, frozen=True, kw_only=True):
     """A table and what happened there. `record` is its table-record/1, `result` the table-result/1.
 
-    `address` is what the QR code holds, `signed_at` in local time.
+    `ticket` is the ticket that counts instead of the deals (T-24), None while they do. `address` is what the QR
+    code holds, `signed_at` in local time.
     """
 
     form: PaperForm
@@ -55,6 +56,7 @@ class PaperSheet(Struct, frozen=True, kw_only=True):
     head_hash: str = ""
     signed_at: datetime | None = None
     reserve: str = ""
+    ticket: dict[str, Any] | None = None
 
     @property
     def labels(self) -> list[str]:

@@ -6,14 +6,13 @@ import uuid
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.conf import settings
 from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from rules.errors import RuleError
-from scoring.domain import chain, folding
+from scoring.domain import calls, chain, folding, rights, signing, tickets
 from scoring.domain.refusals import (
     BrokenRuleError,
     NotInForceError,
@@ -21,7 +20,7 @@ from scoring.domain.refusals import (
     StaleVersionError,
     WrongStateError,
 )
-from scoring.models import Entry, HeldEntry, Pen, Sheet
+from scoring.models import Entry, HeldEntry, Pen, Sheet, SheetSeat
 from scoring.signals import sheet_changed
 
 
@@ -67,9 +66,18 @@ PEN_KINDS = frozenset(
         Entry.Kind.SEATING,
         Entry.Kind.COUNT,
         Entry.Kind.SIGN,
+        *rights.EVERYBODYS,
     }
 )
+#: What means nothing on a table whose ticket counts.
+WITH_DEALS = frozenset({Entry.Kind.DEAL, Entry.Kind.CORRECTION, Entry.Kind.REMOVAL, Entry.Kind.COUNT})
+#: What an entry may change of its sheet, besides the chain.
+CHANGING = ("mode", "state", "signed_at", "closed_at", "reserve", "open_claims")
 NEEDS_REASON = frozenset({Entry.Kind.CORRECTION, Entry.Kind.REMOVAL, Entry.Kind.REOPEN, Entry.Kind.CLOSE})
+#: Kinds that change the totals without changing deals.
+FOLDED_TOO = frozenset({Entry.Kind.CLAIM, Entry.Kind.DECISION, Entry.Kind.COUNT})
+#: At least so many take part in a deal of any game (T-2).
+FEWEST = 3
 NEEDS_TARGET = frozenset({Entry.Kind.CORRECTION, Entry.Kind.REMOVAL})
 
 
@@ -84,7 +92,7 @@ def record_entry(public_id: str, author: Author, new: NewEntry) -> Recorded | He
     known = _known(sheet, new)
     if known:
         return known
-    why = _writing_ended(sheet, author)
+    why = _writing_ended(sheet, author, new)
     if why:
         return HeldEntry.objects.create(
             sheet=sheet,
@@ -92,8 +100,10 @@ def record_entry(public_id: str, author: Author, new: NewEntry) -> Recorded | He
             content={**new.content(), "seen_version": new.seen_version},
             why=why,
         )
+    rights.check_role(sheet, author.role, new.kind)
+    rights.check_voice(new.kind, new.body)
     _check_form(new)
-    if new.kind in Entry.VERSIONED and new.seen_version != sheet.version:
+    if Entry.changes_deals(new.kind, new.body) and new.seen_version != sheet.version:
         raise StaleVersionError(new.seen_version, sheet.version)
     return Recorded(_append(sheet, author, new))
 
@@ -113,9 +123,9 @@ def _known(sheet: Sheet, new: NewEntry) -> Recorded | HeldEntry | None:
     return held
 
 
-def _writing_ended(sheet: Sheet, author: Author) -> str | None:
+def _writing_ended(sheet: Sheet, author: Author, new: NewEntry) -> str | None:
     """Why an entry of this author can only be kept for the desk; None when it can be recorded."""
-    if author.role != Entry.Role.SCORER:
+    if author.role != Entry.Role.SCORER or new.kind in rights.EVERYBODYS:
         return None
     if sheet.writing_ended_at:
         return HeldEntry.Why.ENDED
@@ -123,6 +133,8 @@ def _writing_ended(sheet: Sheet, author: Author) -> str | None:
         return HeldEntry.Why.PEN
     if sheet.state != Sheet.State.OPEN:
         return HeldEntry.Why.SIGNED
+    if sheet.mode == Sheet.Mode.TICKET and new.kind in WITH_DEALS:
+        return HeldEntry.Why.TICKET
     return None
 
 
@@ -142,20 +154,27 @@ def _append(sheet: Sheet, author: Author, new: NewEntry) -> Entry:
     elif new.kind == Entry.Kind.COUNT:
         _count(seats, new.body)
     elif new.kind == Entry.Kind.SIGN:
-        sheet.state, sheet.signed_at = Sheet.State.SIGNED, entry.recorded_at
+        signing.sign(sheet, entry)
     elif new.kind == Entry.Kind.REOPEN:
         sheet.state, sheet.signed_at, sheet.closed_at, sheet.reserve = Sheet.State.OPEN, None, None, ""
+        signing.take_back(seats)
+    elif new.kind in (Entry.Kind.CONFIRM, Entry.Kind.OBJECT):
+        signing.mark(sheet, seats, entry)
+    elif new.kind == Entry.Kind.CALL:
+        calls.check(sheet, entry)
     elif new.kind == Entry.Kind.CLOSE:
         sheet.state, sheet.closed_at, sheet.reserve = Sheet.State.CLOSED, entry.recorded_at, new.reason
-    if entry.kind in Entry.VERSIONED:
+    elif new.kind == Entry.Kind.TICKET:
+        _take_ticket(sheet, seats, new)
+    elif new.kind in (Entry.Kind.JOIN, Entry.Kind.LEAVE):
+        _move_seat(seats, new, len(sheet.fold.numbers))
+    if entry.kind in Entry.VERSIONED or entry.kind in FOLDED_TOO:
         sheet.version = entry.version
         _refold(sheet, seats, entry, new)
     entry.hash = chain.entry_hash(entry, new.target)
     entry.save()
     sheet.entry_count, sheet.head_hash = entry.number, entry.hash
-    sheet.save(
-        update_fields=["version", "entry_count", "head_hash", "state", "signed_at", "closed_at", "reserve"]
-    )
+    sheet.save(update_fields=["version", "entry_count", "head_hash", *CHANGING])
     transaction.on_commit(lambda: sheet_changed.send(sender=Sheet, sheet_id=sheet.pk))
     return entry
 
@@ -170,7 +189,7 @@ def _draft(sheet: Sheet, author: Author, new: NewEntry) -> Entry:
         body=new.body,
         reason=new.reason,
         seen_version=new.seen_version,
-        version=sheet.version + (new.kind in Entry.VERSIONED),
+        version=sheet.version + Entry.changes_deals(new.kind, new.body),
         role=author.role,
         user=author.user,
         pen=author.pen,
@@ -190,15 +209,35 @@ def _target(sheet: Sheet, number: int | None) -> Entry | None:
 
 def _refold(sheet: Sheet, seats: list[Any], entry: Entry, new: NewEntry) -> None:
     log = folding.read_log(sheet)
+    rights.check_target(entry, log)
+    if entry.kind == Entry.Kind.DEAL:
+        _check_enough(sheet, log, len(seats))
     try:
         log.apply(entry.kind, entry.number, new.target, entry.body)
     except LookupError:
-        raise NotInForceError(_("This deal was already corrected or removed.")) from None
+        raise NotInForceError.gone() from None
     try:
         record, result = folding.fold(sheet, log, len(seats))
     except RuleError as error:
         raise BrokenRuleError(error) from None
+    rights.check_deal(sheet, entry, log, result)
+    sheet.mode = Sheet.Mode.TICKET if log.ticket is not None else _mode_of(sheet)
     folding.store(sheet, log, seats, record, result)
+    if entry.kind == Entry.Kind.DECISION:
+        signing.lift_reserve(sheet)
+
+
+def _mode_of(sheet: Sheet) -> str:
+    """How a sheet without a ticket is filled."""
+    return Sheet.Mode.TICKET if sheet.ruleset == tickets.TICKET_ONLY else Sheet.Mode.DEALS
+
+
+def _check_enough(sheet: Sheet, log: folding.Log, seats: int) -> None:
+    """T-2: four go on as three when one leaves; three end their round with the deals played."""
+    if sheet.mode == Sheet.Mode.TICKET:
+        raise WrongStateError(_("This table has a ticket: its deals do not count any more."))
+    if log.presence.now and seats - len(log.presence.now) < FEWEST:
+        raise WrongStateError(_("Fewer than three are left at this table: its round has ended."))
 
 
 def _reorder(sheet: Sheet, seats: list[Any], body: dict[str, Any]) -> None:
@@ -219,14 +258,37 @@ def _reorder(sheet: Sheet, seats: list[Any], body: dict[str, Any]) -> None:
 
 def _count(seats: list[Any], body: dict[str, Any]) -> None:
     """T-24: the money counted at the end, in cents by seat; both figures are kept."""
-    money = body.get("money")
-    limit = settings.LARGEST_AMOUNT
-    if (
-        not isinstance(money, list)
-        or len(money) != len(seats)
-        or any(type(cents) is not int or abs(cents) > limit for cents in money)
-    ):
-        raise WrongStateError(_("The counted money must be a whole number of cents for every seat."))
+    tickets.check_count(body, len(seats))
     for seat in seats:
-        seat.counted_money = money[seat.position]
-        seat.save(update_fields=["counted_money"])
+        seat.counted_money = body["money"][seat.position]
+        if "deposits" in body:
+            seat.deposit_1, seat.deposit_2 = body["deposits"][seat.position], None
+    SheetSeat.objects.bulk_update(seats, ["counted_money", "deposit_1", "deposit_2"])
+
+
+def _take_ticket(sheet: Sheet, seats: list[Any], new: NewEntry) -> None:
+    """T-24: the ticket counts from here on; its figures stand with the seats."""
+    tickets.check_ticket(new.body, len(seats))
+    if tickets.difference(new.body) and not new.reason.strip():
+        raise WrongStateError(
+            _("The ticket does not sum to zero. Correct it, or say why it is taken with a difference.")
+        )
+    sheet.mode = Sheet.Mode.TICKET
+    for seat, row in zip(seats, new.body["rows"], strict=True):
+        seat.deposit_1, seat.deposit_2, seat.counted_money = row["deposit_1"], row["deposit_2"], row["money"]
+    SheetSeat.objects.bulk_update(seats, ["deposit_1", "deposit_2", "counted_money"])
+
+
+def _move_seat(seats: list[Any], new: NewEntry, deals: int) -> None:
+    """T-2: a seat joins or leaves from a deal on, at the latest the next one."""
+    seat = next((seat for seat in seats if seat.position == new.body.get("seat")), None)
+    from_deal = new.body.get("from_deal")
+    if seat is None or type(from_deal) is not int or not 1 <= from_deal <= deals + 1:
+        raise WrongStateError(
+            _("Name a seat of this table and a deal from 1 to %(last)d.") % {"last": deals + 1}
+        )
+    if new.kind == Entry.Kind.LEAVE:
+        seat.left_from_deal = from_deal
+    else:
+        seat.left_from_deal, seat.joined_from_deal = None, from_deal
+    seat.save(update_fields=["left_from_deal", "joined_from_deal"])

@@ -20,6 +20,14 @@ log = structlog.get_logger(__name__)
 SEND_AGAIN_AFTER = timedelta(seconds=30)
 DEAD_AFTER = timedelta(minutes=10)
 MOST_ATTEMPTS = 3
+#: A job that needs somebody to wait for it is stopped when nobody has asked for so long.
+UNWATCHED_AFTER = timedelta(seconds=20)
+#: Who leaves says so; somebody else who waits for the same has this long to ask again.
+LEFT_GRACE = timedelta(seconds=5)
+
+
+class JobStopped(Exception):  # noqa: N818 - not a fault: the work was told to end
+    """Raised by work that found its job to be stopped; nothing of it is kept."""
 
 
 @transaction.atomic
@@ -31,10 +39,20 @@ def request_job(
     file_name: str = "",
     user: Any = None,
     subject: str = "",
+    watched: bool = False,
 ) -> Job:
-    """Write down a job and, once that is committed, tell the broker if it is there."""
+    """Write down a job and, once that is committed, tell the broker if it is there.
+
+    watched  it is done only as long as somebody waits for it (`watch`)
+    """
     job = Job.objects.create(
-        task=task, arguments=arguments, title=title, file_name=file_name, requested_by=user, subject=subject
+        task=task,
+        arguments=arguments,
+        title=title,
+        file_name=file_name,
+        requested_by=user,
+        subject=subject,
+        watched_at=timezone.now() if watched else None,
     )
     transaction.on_commit(lambda: send(job))
     return job
@@ -68,19 +86,31 @@ def send_waiting() -> int:
     return sent
 
 
-def perform(job_id: str | uuid.UUID, work: Callable[[Job], StoredFile | None]) -> None:
+def perform(
+    job_id: str | uuid.UUID, work: Callable[[Job], StoredFile | None], *, at_once: int | None = None
+) -> None:
     """Do a job unless it is done or being done; its product and its end are written down.
 
-    `work` may raise: the job waits for another try then, and has failed after the third.
+    `work` may raise: the job waits for another try then, and has failed after the third. JobStopped ends it.
+    at_once  while so many jobs of the same task are being done, this one goes on waiting
     """
     with transaction.atomic():
         job = Job.objects.select_for_update().filter(pk=job_id, state=Job.State.WAITING).first()
         if job is None:
             return
+        running = Job.objects.filter(task=job.task, state=Job.State.RUNNING)
+        if at_once is not None and running.count() >= at_once:
+            Job.objects.filter(pk=job.pk).update(sent_at=None)
+            return
         job.state, job.started_at, job.attempts = Job.State.RUNNING, timezone.now(), job.attempts + 1
         job.save(update_fields=["state", "started_at", "attempts"])
     try:
+        if should_stop(job):
+            raise JobStopped
         result = work(job)
+    except JobStopped:
+        Job.objects.filter(pk=job.pk).update(state=Job.State.STOPPED, finished_at=timezone.now())
+        return
     except Exception as error:
         log.exception("job_failed", job=str(job.pk), attempt=job.attempts)
         last = job.attempts >= MOST_ATTEMPTS
@@ -99,6 +129,34 @@ def perform(job_id: str | uuid.UUID, work: Callable[[Job], StoredFile | None]) -
 def report_progress(job: Job, done: int, total: int) -> None:
     """How far a job has come, for the page that waits for it."""
     Job.objects.filter(pk=job.pk).update(total=total, done=done)
+
+
+def stop_job(job_id: str | uuid.UUID) -> None:
+    """Stop a job: at once where it waits, within seconds where a worker is at it; a finished one stays."""
+    now = timezone.now()
+    Job.objects.filter(pk=job_id, state=Job.State.WAITING).update(
+        state=Job.State.STOPPED, stop_asked_at=now, finished_at=now
+    )
+    Job.objects.filter(pk=job_id, state=Job.State.RUNNING).update(stop_asked_at=now)
+
+
+def should_stop(job: Job) -> bool:
+    """Whether a job that is being done should end: somebody asked for it, or nobody waits for it any more."""
+    asked, watched = Job.objects.values_list("stop_asked_at", "watched_at").get(pk=job.pk)
+    return asked is not None or (watched is not None and timezone.now() - watched > UNWATCHED_AFTER)
+
+
+def watch(job: Job) -> None:
+    """Somebody waits for a job; asked again and again, this writes at most every few seconds."""
+    now = timezone.now()
+    if job.watched_at is not None and now - job.watched_at > LEFT_GRACE / 2:
+        Job.objects.filter(pk=job.pk).update(watched_at=now)
+
+
+def leave(job: Job) -> None:
+    """Somebody who waited has left; the job ends soon, unless somebody else waits for it too."""
+    if job.watched_at is not None:
+        Job.objects.filter(pk=job.pk).update(watched_at=timezone.now() - UNWATCHED_AFTER + LEFT_GRACE)
 
 
 def store_file(key: str, content: bytes, content_type: str) -> StoredFile:

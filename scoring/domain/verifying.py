@@ -31,11 +31,11 @@ def _totals(sheet: Sheet) -> Iterator[str]:
     except (LookupError, RuleError) as error:
         yield f"the entries cannot be folded: {error}"
         return
-    if sheet.fold.result != result or sheet.fold.numbers != log.numbers:
+    beside = folding.beside_deals(log)
+    if sheet.fold.result != result or any(getattr(sheet.fold, name) != each for name, each in beside.items()):
         yield "the stored result is not the fold of the entries"
-    if "money" in result and [(seat.money, seat.premium, seat.zb) for seat in seats] != list(
-        zip(result["money"], result["premium"], result["zb"], strict=True)
-    ):
+    if sheet.open_claims != len(log.claims):
+        yield f"{sheet.open_claims} undecided claims are counted, {len(log.claims)} are there"
+    totals = [(seat, folding.totals_of(log, result, seat.position)) for seat in seats]
+    if any(getattr(seat, name) != total for seat, its in totals for name, total in its.items()):
         yield "the totals of the seats are not those of the fold"
-    if "balance" in result and [seat.balance for seat in seats] != [str(each) for each in result["balance"]]:
-        yield "the balances of the seats are not those of the fold"

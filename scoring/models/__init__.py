@@ -1,8 +1,21 @@
 """The sheet of one table: seats, the log of entries, who may write, and the jobs that print it."""
 
+from scoring.models.analysis import Analysis
 from scoring.models.entry import Entry, HeldEntry
 from scoring.models.jobs import Job, StoredFile
 from scoring.models.pen import Pen
+from scoring.models.quick import QuickTable
 from scoring.models.sheet import Fold, Sheet, SheetSeat
 
-__all__ = ["Entry", "Fold", "HeldEntry", "Job", "Pen", "Sheet", "SheetSeat", "StoredFile"]
+__all__ = [
+    "Analysis",
+    "Entry",
+    "Fold",
+    "HeldEntry",
+    "Job",
+    "Pen",
+    "QuickTable",
+    "Sheet",
+    "SheetSeat",
+    "StoredFile",
+]

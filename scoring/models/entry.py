@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -27,10 +29,13 @@ class Entry(models.Model):
         DECISION = "decision", _("decision of the jury")
         CLOSE = "close", _("closing")
         REOPEN = "reopen", _("reopening")
+        JOIN = "join", _("late player")
+        LEAVE = "leave", _("player left")
+        REPLACE = "replace", _("replacement")
 
-    #: Kinds that change deals: only these raise the version of the sheet.
+    #: Kinds that change deals: only these raise the version of the sheet, and a decision only where it changes one.
     VERSIONED = frozenset(
-        {Kind.DEAL, Kind.CORRECTION, Kind.REMOVAL, Kind.SEATING, Kind.TICKET, Kind.DECISION}
+        {Kind.DEAL, Kind.CORRECTION, Kind.REMOVAL, Kind.SEATING, Kind.TICKET, Kind.JOIN, Kind.LEAVE}
     )
 
     class Role(models.TextChoices):
@@ -76,6 +81,20 @@ class Entry(models.Model):
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.number}"
 
+    @property
+    def deal_body(self) -> dict[str, Any] | None:
+        """The deal that this entry wrote, if it wrote one."""
+        if self.kind == Entry.Kind.DECISION:
+            return self.body.get("deal")
+        return self.body if self.kind in (Entry.Kind.DEAL, Entry.Kind.CORRECTION) else None
+
+    @classmethod
+    def changes_deals(cls, kind: str, body: dict[str, Any]) -> bool:
+        """Whether an entry raises the version: a decision does when it writes or voids a deal."""
+        if kind == cls.Kind.DECISION:
+            return "deal" in body or bool(body.get("void"))
+        return kind in cls.VERSIONED
+
 
 class HeldEntry(models.Model):
     """What a device sent after its right to write had ended: kept for the desk, never dropped."""
@@ -84,6 +103,7 @@ class HeldEntry(models.Model):
         PEN = "pen", _("another device had taken the pen")
         SIGNED = "signed", _("the sheet was already signed")
         ENDED = "ended", _("the round was already closed")
+        TICKET = "ticket", _("the table had a ticket already")
 
     sheet = models.ForeignKey(Sheet, on_delete=models.PROTECT, related_name="held_entries")
     device_id = models.UUIDField()

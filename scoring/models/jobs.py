@@ -29,6 +29,7 @@ class Job(models.Model):
         RUNNING = "running", _("running")
         DONE = "done", _("done")
         FAILED = "failed", _("failed")
+        STOPPED = "stopped", _("stopped")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     #: Dotted name of the task that does it, and its arguments (ids only).
@@ -53,6 +54,10 @@ class Job(models.Model):
     sent_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    #: Somebody asked to stop it; a worker that is at it looks now and then.
+    stop_asked_at = models.DateTimeField(null=True, blank=True)
+    #: When somebody who waits for it last asked; null where nobody needs to wait for it (a file to print).
+    watched_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-created_at"]

@@ -36,6 +36,12 @@ class Sheet(models.Model):
     currency = models.CharField(max_length=3, default="EUR")
     mode = models.CharField(max_length=8, choices=Mode.choices, default=Mode.DEALS)
     state = models.CharField(max_length=8, choices=State.choices, default=State.OPEN)
+    #: T-28: a jury decides here; without one (a club evening) the table settles everything itself.
+    jury = models.BooleanField(default=False)
+    #: T-24: the counted money overrides what was computed.
+    count_counts = models.BooleanField(default=False)
+    #: T-29: claims that nobody has decided yet; the deals they are about are disputed.
+    open_claims = models.PositiveSmallIntegerField(default=0)
     #: T-26a: why the sheet was closed although something was missing; empty when nothing was.
     reserve = models.CharField(max_length=300, blank=True)
 
@@ -49,6 +55,8 @@ class Sheet(models.Model):
     code_blocked_until = models.DateTimeField(null=True, blank=True)
     #: When the right to write ended (the review of the round is over); None while it lasts.
     writing_ended_at = models.DateTimeField(null=True, blank=True)
+    #: T-32: since when nobody may object to the result any more; None while he may.
+    objections_ended_at = models.DateTimeField(null=True, blank=True)
 
     created_at = models.DateTimeField(auto_now_add=True)
     signed_at = models.DateTimeField(null=True, blank=True)
@@ -90,6 +98,8 @@ class SheetSeat(models.Model):
     #: T-26: the player said yes to the sheet, or objected.
     confirmed_at = models.DateTimeField(null=True, blank=True)
     objected_at = models.DateTimeField(null=True, blank=True)
+    #: T-2: a late player came; the deal from which he takes part.
+    joined_from_deal = models.PositiveIntegerField(null=True, blank=True)
     #: T-2: the player left (card, withdrawal); the deal from which he takes no part.
     left_from_deal = models.PositiveIntegerField(null=True, blank=True)
 
@@ -109,7 +119,8 @@ class Fold(models.Model):
     """The result of the whole log at one version: the only place where computed money is stored.
 
     `record` is the table-record/1 that was folded (with seats as names), `result` its table-result/1,
-    `numbers` the entry behind each deal.
+    `numbers` the entry behind each deal. `adjustments` are what decisions moved beside the deals (T-26a), by the
+    decision's entry; `claims` the undecided claims, each with the entry of the deal that it is about or None.
     """
 
     sheet = models.OneToOneField(Sheet, on_delete=models.CASCADE, related_name="fold")
@@ -117,6 +128,14 @@ class Fold(models.Model):
     record = models.JSONField()
     result = models.JSONField()
     numbers = models.JSONField(default=list)
+    #: [{"entry": number, "amounts": cents by seat, or exact texts where the game counts no money}]
+    adjustments = models.JSONField(default=list)
+    #: [{"claim": number, "deal": number or None}]
+    claims = models.JSONField(default=list)
+    #: T-24: the ticket that counts, with its entry; None while the deals do.
+    ticket = models.JSONField(null=True, blank=True)
+    #: Seats that take no part from here on (T-2).
+    away = models.JSONField(default=list)
 
     def __str__(self) -> str:
         return f"{self.sheet_id} v{self.version}"

@@ -12,6 +12,8 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 from django.utils.translation import get_language, ngettext
 
+from rules.registry import Ruleset
+
 register = template.Library()
 
 NBSP = "\u00a0"
@@ -35,6 +37,9 @@ TONES = {
     "signed": "ok",
     "done": "ok",
     "failed": "stop",
+    "decided": "ok",
+    "appealed": "wait",
+    "stopped": "idle",
 }
 
 
@@ -121,6 +126,12 @@ def qr_code(address: str) -> SafeString:
         border=2, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )
     return mark_safe(drawn)  # noqa: S308 - segno writes paths only, the address is encoded in them
+
+
+@register.filter
+def titled(ruleset: Ruleset) -> str:
+    """The title of a rule set in the reader's language."""
+    return ruleset.title_in(get_language() or "sk")
 
 
 def _amount(cents: int, currency: str, plus: str) -> str:

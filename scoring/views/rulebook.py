@@ -13,6 +13,7 @@ from rules import registry, rulebook
 BOOKS = {
     "marias": gettext_lazy("Licitovaný mariáš"),
     "preferans": gettext_lazy("Preferans"),
+    "play": gettext_lazy("The play of the cards"),
     "general": gettext_lazy("Records of a table"),
 }
 

@@ -65,6 +65,50 @@ def test_an_unchanged_sheet_is_not_sent_again(client: Client, sheet: Sheet, toke
     assert client.get(address, headers={"if-none-match": tag}).status_code == 200
 
 
+#: Something that everybody at the table sees, without any entry.
+CHANGES: dict[str, Any] = {
+    "a seat is renamed": lambda sheet: sheet.seats.filter(position=1).update(name="Božena"),
+    "a start number is given": lambda sheet: sheet.seats.filter(position=2).update(start_number=17),
+    "the sheet gets a title": lambda sheet: Sheet.objects.filter(pk=sheet.pk).update(title="Finále"),
+    "writing ends": lambda sheet: sheets.end_writing([sheet]),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_whatever_is_shown_changes_the_tag(client: Client, sheet: Sheet, change: str) -> None:
+    address = reverse("scoring:api-sheet", args=[sheet.public_id])
+    tag = client.get(address)["ETag"]
+    CHANGES[change](sheet)
+    assert client.get(address, headers={"if-none-match": tag}).status_code == 200
+
+
+def test_a_poll_of_an_unchanged_sheet_is_one_query(
+    client: Client, sheet: Sheet, token: str, django_assert_num_queries: Any
+) -> None:
+    address = reverse("scoring:api-sheet", args=[sheet.public_id])
+    pen = {"authorization": f"Pen {token}"}
+    tag = client.get(address, headers=pen)["ETag"]
+    with django_assert_num_queries(1):
+        assert client.get(address, headers={**pen, "if-none-match": tag}).status_code == 304
+
+
+def test_a_phone_learns_whether_its_pen_is_in_force(client: Client, sheet: Sheet, token: str) -> None:
+    address = reverse("scoring:api-sheet", args=[sheet.public_id])
+    pen = {"authorization": f"Pen {token}"}
+    first = client.get(address, headers=pen)
+    assert first.json()["pen"] is True
+    assert client.get(address).json()["pen"] is None
+    pen_of(sheet, "another phone")
+    later = client.get(address, headers={**pen, "if-none-match": first["ETag"]})
+    assert (later.status_code, later.json()["pen"]) == (200, False)
+
+
+def test_a_pen_of_another_table_is_not_in_force_here(client: Client, sheet: Sheet) -> None:
+    elsewhere = pen_of(sheet_of_four())[1]
+    address = reverse("scoring:api-sheet", args=[sheet.public_id])
+    assert client.get(address, headers={"authorization": f"Pen {elsewhere}"}).json()["pen"] is False
+
+
 def test_an_entry_is_confirmed_once_and_answered_again(client: Client, sheet: Sheet, token: str) -> None:
     content = sent(SEVEN)
     first = post(client, sheet, token, content)

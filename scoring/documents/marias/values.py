@@ -12,11 +12,11 @@ from scoring.documents.marias.deals import drawn_log
 from scoring.documents.marias.geometry import ACTOR_CELLS, LEFT, QR, RIGHT, Geometry, geometry
 from scoring.documents.marias.words import Words, given, words_of
 from scoring.documents.paper import Field, Page, QrCode, Text
+from scoring.documents.setting import figure, lines_in, middle
 from scoring.documents.sheet import PaperSeat, PaperSheet
 
 #: Sizes of a name, from a common one to one of eighty letters.
 NAME_SIZES = (9, 8, 7, 6, 5.4, 4.8, 4.2)
-FIGURE_SIZES = (9, 8, 7, 6, 5)
 #: Where a description is missing the scorer writes it.
 BY_HAND = "." * 60
 
@@ -32,7 +32,7 @@ def drawn_values(sheet: PaperSheet) -> Page:
         texts += [
             *_sums(sheet, words, place),
             *_described(sheet, words, place, record, result),
-            *_points(words, place, record, result),
+            *([] if sheet.ticket else _points(words, place, record, result)),
             *_signed(sheet, words, place),
             *drawn_log(sheet, words, place.across("log"), record, result),
         ]
@@ -50,7 +50,7 @@ def _head(sheet: PaperSheet, place: Geometry) -> list[Text]:
     head = place.across("head", LEFT, place.seats_left - 2)
     field = Field(head.left, head.top + 10.5, head.width, 8.5)
     size, lines = fitted(named, field.width / BOLD, field.height, (11, 10, 9, 8, 7))
-    texts.append(_lines(field, lines, size, "strong"))
+    texts.append(lines_in(field, lines, size, "strong"))
     return texts
 
 
@@ -58,10 +58,10 @@ def _players(sheet: PaperSheet, place: Geometry) -> list[Text]:
     texts = []
     for position, seat in enumerate(sheet.seats):
         if seat.number is not None:
-            texts.append(_figure(place.seat(position, "number"), str(seat.number), 12, "strong"))
+            texts.append(figure(place.seat(position, "number"), str(seat.number), 12, "strong"))
         field = place.seat(position, "name")
         size, lines = fitted(seat.name, field.width - 1.2, field.height - 0.4, NAME_SIZES)
-        texts.append(_middle(field, lines, size))
+        texts.append(middle(field, lines, size))
     return texts
 
 
@@ -71,21 +71,21 @@ def _sums(sheet: PaperSheet, words: Words, place: Geometry) -> list[Text]:
     for position, seat in enumerate(sheet.seats):
         for part, cents in (("deposit_1", seat.deposit_1), ("deposit_2", seat.deposit_2)):
             if cents is not None:
-                texts.append(_figure(place.seat(position, part), _money(cents, sheet), 8))
+                texts.append(figure(place.seat(position, part), _money(cents, sheet), 8))
         texts += _gain(seat, place.seat(position, "zb"), sheet, words)
         total = figures.whole(seat.premium)
-        texts.append(_figure(place.seat(position, "total"), total, 9, "strong"))
+        texts.append(figure(place.seat(position, "total"), total, 9, "strong"))
     return texts
 
 
 def _gain(seat: PaperSeat, field: Field, sheet: PaperSheet, words: Words) -> list[Text]:
     zb = _money(seat.zb, sheet)
     if seat.counted is None:
-        return [_figure(field, zb, 10, "strong")]
+        return [figure(field, zb, 10, "strong")]
     counted = words.log["counted"].format(sum=_money(seat.counted, sheet))
     upper = Field(field.left, field.top, field.width, field.height * 0.6)
     lower = Field(field.left, upper.bottom - 0.4, field.width, field.height * 0.4)
-    return [_figure(upper, zb, 8, "strong"), _figure(lower, counted, 5.4)]
+    return [figure(upper, zb, 8, "strong"), figure(lower, counted, 5.4)]
 
 
 def _money(cents: int, sheet: PaperSheet) -> str:
@@ -95,7 +95,12 @@ def _money(cents: int, sheet: PaperSheet) -> str:
 def _described(
     sheet: PaperSheet, words: Words, place: Geometry, record: Record, result: Result
 ) -> list[Text]:
-    """Actor, points and description of the games worth more than the rules leave without one (M-28)."""
+    """Actor, points and description of the games worth more than the rules leave without one (M-28).
+
+    A ticket that counts has its own descriptions, one line each, by seat (T-24).
+    """
+    if sheet.ticket is not None:
+        return _noted(sheet, place)
     found = [
         (scored.number, sheet.labels[deal.actor], sum(scored.premium), given(deal.description) or BY_HAND)
         for deal, scored in zip(record.deals, result.deals, strict=True)
@@ -105,17 +110,33 @@ def _described(
     shown = found if len(found) <= ACTOR_CELLS else found[: ACTOR_CELLS - 1]
     for part, index in (("number", 1), ("name", 2)):
         cells = place.actor_cells(part)
-        texts += [_figure(cell, str(game[index]), 9) for cell, game in zip(cells, shown, strict=False)]
+        texts += [figure(cell, str(game[index]), 9) for cell, game in zip(cells, shown, strict=False)]
         if len(found) > ACTOR_CELLS and part == "number":
-            texts.append(_figure(cells[-1], f"+{len(found) - len(shown)}", 8))
+            texts.append(figure(cells[-1], f"+{len(found) - len(shown)}", 8))
     if found:
         field = place.description()
         inside = Field(field.left + 1, field.top + 0.4, field.width - 2, field.height - 0.6)
         lines, size = _descriptions(
             [f"{number}. ({actor}) {text}" for number, actor, _, text in found], inside
         )
-        texts.append(_lines(inside, lines, size))
+        texts.append(lines_in(inside, lines, size))
     return texts
+
+
+def _noted(sheet: PaperSheet, place: Geometry) -> list[Text]:
+    """The descriptions of a ticket."""
+    assert sheet.ticket is not None
+    notes = [
+        f"({label}) {note}"
+        for label, row in zip(sheet.labels, sheet.ticket["rows"], strict=True)
+        for note in row["notes"]
+    ]
+    if not notes:
+        return []
+    field = place.description()
+    inside = Field(field.left + 1, field.top + 0.4, field.width - 2, field.height - 0.6)
+    lines, size = _descriptions(notes, inside)
+    return [lines_in(inside, lines, size)]
 
 
 def _descriptions(paragraphs: list[str], field: Field) -> tuple[list[str], float]:
@@ -151,7 +172,7 @@ def _points(words: Words, place: Geometry, record: Record, result: Result) -> li
         text = "+".join(map(str, points))
         if len(text) > 3 * place.seat_width / 4:
             text = f"{sum(points)} ({len(points)}×)"
-        texts.append(_figure(field, text, 7.5))
+        texts.append(figure(field, text, 7.5))
     return texts
 
 
@@ -174,7 +195,7 @@ def _signed(sheet: PaperSheet, words: Words, place: Geometry) -> list[Text]:
     proof = Field(field.left, field.bottom - 2.6, field.width, 2.4)
     entries = log["entries"].format(count=sheet.entries)
     return [
-        _lines(inside, lines, size),
+        lines_in(inside, lines, size),
         Text(field=proof, text=f"{entries} {sheet.head_hash or '–'}", size=4.8, kind="quiet"),
     ]
 
@@ -183,22 +204,3 @@ def _qr_code(sheet: PaperSheet, place: Geometry) -> list[QrCode]:
     if not sheet.address:
         return []
     return [QrCode(Field(RIGHT - QR, place.top_of["head"] - 0.5, QR, QR), sheet.address)]
-
-
-def _figure(field: Field, text: str, size: float, kind: str = "") -> Text:
-    """A figure in the middle of its field, smaller when it is long."""
-    smaller = (size, *(step for step in FIGURE_SIZES if step < size))
-    room = (field.width - 1) / (BOLD if kind else 1)
-    fit, lines = fitted(text.replace(" ", "\u00a0"), room, leading(size), smaller)
-    return Text(field=field, text=lines[0], size=fit, kind=f"centre {kind}".strip())
-
-
-def _middle(field: Field, lines: list[str], size: float) -> Text:
-    height = leading(size) * len(lines)
-    return _lines(
-        Field(field.left, field.top + (field.height - height) / 2, field.width, height), lines, size, "centre"
-    )
-
-
-def _lines(field: Field, lines: list[str], size: float, kind: str = "") -> Text:
-    return Text(field=field, text="\n".join(lines), size=size, leading=leading(size), kind=kind)

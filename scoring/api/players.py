@@ -1,0 +1,76 @@
+"""What a phone without the pen may send: its address is the key, the name is chosen at the table (T-26, T-28)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiTypes, extend_schema
+from rest_framework import serializers, status
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from scoring import queries
+from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
+from scoring.domain.refusals import TooOftenError
+from scoring.domain.rights import EVERYBODYS
+from scoring.models import Entry, Sheet
+
+#: Four players confirm, object and call; more than this in a minute is somebody playing with the button.
+MOST_A_MINUTE = 12
+
+
+class VoiceRequest(serializers.Serializer):
+    """A confirmation, an objection, a call for the jury or a claim about a deal."""
+
+    id = serializers.UUIDField()
+    kind = serializers.ChoiceField(choices=sorted(EVERYBODYS))
+    body = serializers.DictField(required=False, default=dict)
+    target = serializers.IntegerField(
+        min_value=1, max_value=1_000_000, required=False, allow_null=True, default=None
+    )
+    reason = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")
+
+
+class VoicesView(APIView):
+    """Who may: anyone who knows the sheet's address; at most 12 a minute for one table."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    @extend_schema(request=VoiceRequest, responses={200: OpenApiTypes.OBJECT, 201: OpenApiTypes.OBJECT})
+    def post(self, request: Request, public_id: str) -> Response:
+        """201 recorded, 200 was there already; 409 wrong state, 429 too often."""
+        data = VoiceRequest(data=request.data)
+        data.is_valid(raise_exception=True)
+        sheet = get_object_or_404(Sheet, public_id=public_id)
+        sent = data.validated_data
+        _throttle(sheet)
+        new = NewEntry(
+            device_id=sent["id"],
+            kind=sent["kind"],
+            seen_version=0,
+            body=sent["body"],
+            target=sent["target"],
+            reason=sent["reason"],
+        )
+        recorded = record_entry(public_id, Author(role=Entry.Role.PLAYER), new)
+        assert isinstance(recorded, Recorded)  # what everybody may send is never held
+        state = queries.sheet_state(queries.sheet_by_public_id(public_id))
+        code = status.HTTP_200_OK if recorded.repeated else status.HTTP_201_CREATED
+        return Response({"entry": queries.entry_view(recorded.entry), "sheet": state}, status=code)
+
+
+def _throttle(sheet: Sheet) -> None:
+    """By table, not by network address: a hall shares one. Raises TooOftenError."""
+    since = timezone.now() - timedelta(minutes=1)
+    lately = sheet.entries.filter(role=Entry.Role.PLAYER, recorded_at__gt=since).count()
+    if lately >= MOST_A_MINUTE:
+        raise TooOftenError(
+            _("Too much came from this table in a minute. Try again in %(seconds)d s.") % {"seconds": 30},
+            retry_after=30,
+        )

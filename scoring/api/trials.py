@@ -1,0 +1,53 @@
+"""Trying an entry before it is sent: the pen asks what a deal, a correction or a removal would bring."""
+
+from __future__ import annotations
+
+from django.shortcuts import get_object_or_404
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from scoring import queries
+from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication
+from scoring.domain.entries import NewEntry
+from scoring.domain.trial import TRIED, try_entry
+from scoring.models import Sheet
+
+
+class TrialRequest(serializers.Serializer):
+    """An entry as it would be sent."""
+
+    id = serializers.UUIDField()
+    kind = serializers.ChoiceField(choices=sorted(TRIED))
+    version = serializers.IntegerField(min_value=0, max_value=1_000_000)
+    body = serializers.DictField(required=False, default=dict)
+    target = serializers.IntegerField(
+        min_value=1, max_value=1_000_000, required=False, allow_null=True, default=None
+    )
+
+
+class TrialView(APIView):
+    """Who may: the device that holds the pen of this sheet. Nothing is stored."""
+
+    authentication_classes = (PenAuthentication,)
+    permission_classes = (HoldsPenOfSheet,)
+
+    def post(self, request: Request, public_id: str) -> Response:
+        """200 with the deals and the outcome as they would be; 409 stale, 422 a rule is broken."""
+        data = TrialRequest(data=request.data)
+        data.is_valid(raise_exception=True)
+        sent = data.validated_data
+        new = NewEntry(
+            device_id=sent["id"],
+            kind=sent["kind"],
+            seen_version=sent["version"],
+            body=sent["body"],
+            target=sent["target"],
+        )
+        log, record, result = try_entry(get_object_or_404(Sheet, public_id=public_id), new)
+        deals = [
+            {"entry": number, "deal": deal, "result": outcome}
+            for number, deal, outcome in zip(log.numbers, record["deals"], result["deals"], strict=True)
+        ]
+        return Response({"deals": deals, "outcome": queries.outcome(result)})

@@ -1,0 +1,1 @@
+"""The sheets of preferans on paper: the pulka, and sheets in columns."""

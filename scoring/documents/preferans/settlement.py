@@ -1,0 +1,104 @@
+"""The settlement at the foot of a preferans sheet: what everyone had, and what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import accumulate
+from typing import Any
+
+from scoring.documents.lettering import BOLD, fitted
+from scoring.documents.paper import Field, Line, Text
+from scoring.documents.preferans.geometry import ROW
+from scoring.documents.preferans.running import stands
+from scoring.documents.preferans.words import Words, shown, total
+from scoring.documents.setting import figure
+from scoring.documents.sheet import PaperForm, PaperSheet
+
+NAME, BALANCE = 46.0, 34.0
+#: By family: scalar accounts, the grid, what goes into the balance.
+KEPT: dict[str, tuple[tuple[str, ...], str | None, str | None]] = {
+    "russian": (("pool", "hill"), "whist", "hill"),
+    "balkan": (("refas", "main"), "side", "main"),
+    "austrian": (("cash",), None, "pot"),
+    "pasy": (("points",), None, None),
+}
+
+Cell = Callable[[dict[str, Any], int], str]
+
+
+def columns(words: Words) -> list[tuple[str, Cell]]:
+    """The columns between name and balance: label, and the figure of a seat."""
+    scalars, grid, settled = KEPT[words.family]
+    found: list[tuple[str, Cell]] = [
+        (words.label(account), lambda result, seat, account=account: shown(stands(result, account, seat)))  # type: ignore[misc]
+        for account in scalars
+    ]
+    if grid:
+        what = words.label(grid)
+        found.append(
+            (words.label("own", what=what), lambda result, seat: total(result["accounts"][grid][seat]))
+        )
+        found.append(
+            (
+                words.label("others", what=what),
+                lambda result, seat: total([row[seat] for row in result["accounts"][grid]]),
+            )
+        )
+    if settled:
+        found.append(
+            (
+                words.label(f"settled_{settled}"),
+                lambda result, seat: shown(result["settlement"][settled][seat]),
+            )
+        )
+    return found
+
+
+def _fields(field: Field, count: int) -> list[Field]:
+    """Name, the columns, balance: the fields of the first row."""
+    width = (field.width - NAME - BALANCE) / count
+    widths = [NAME, *[width] * count, BALANCE]
+    lefts = accumulate(widths, initial=field.left)
+    return [Field(left, field.top, width, ROW) for left, width in zip(lefts, widths, strict=False)]
+
+
+def _down(field: Field, rows: int) -> Field:
+    return Field(field.left, field.top + rows * ROW, field.width, ROW)
+
+
+def labels(form: PaperForm, words: Words, field: Field) -> list[Text]:
+    """The heads of the columns, below the line that says whether the game has ended."""
+    named = columns(words)
+    texts = [words.label("player"), *(label for label, _ in named), words.label("balance", unit=words.unit)]
+    return [
+        figure(_down(place, 1), text, 6.4, "strong")
+        for place, text in zip(_fields(field, len(named)), texts, strict=True)
+    ]
+
+
+def lines(form: PaperForm, words: Words, field: Field) -> list[Line]:
+    """The lines of the table."""
+    fields = _fields(field, len(columns(words)))
+    drawn = [
+        Line(field.left, field.top + row * ROW, field.right, field.top + row * ROW, 0.3 if row == 1 else 0.15)
+        for row in range(1, form.seats + 3)
+    ]
+    drawn += [Line(place.left, field.top + ROW, place.left, field.bottom, 0.15) for place in fields]
+    return [*drawn, Line(field.right, field.top + ROW, field.right, field.bottom, 0.15)]
+
+
+def values(sheet: PaperSheet, words: Words, field: Field) -> list[Text]:
+    """Whether the game has ended, and a row for every player."""
+    result = sheet.result
+    state = words.label("finished" if result["finished"] else "stopped")
+    named = columns(words)
+    texts = [Text(field=Field(field.left, field.top, field.width, ROW), text=state, size=7.5, kind="strong")]
+    for seat, player in enumerate(sheet.seats):
+        name, *cells, last = (_down(place, seat + 2) for place in _fields(field, len(named)))
+        size, written = fitted(player.name, (name.width - 8) / BOLD, ROW, (8, 7, 6, 5, 4.2))
+        inside = Field(name.left + 7, name.top, name.width - 7, name.height)
+        texts.append(Text(field=inside, text=written[0], size=size))
+        texts.append(figure(Field(name.left, name.top, 7, ROW), sheet.labels[seat], 7))
+        texts += [figure(place, cell(result, seat), 8) for place, (_, cell) in zip(cells, named, strict=True)]
+        texts.append(figure(last, shown(result["balance"][seat]), 9, "strong"))
+    return texts

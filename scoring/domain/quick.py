@@ -1,0 +1,126 @@
+"""Quick tables: opened by anyone, written on by who knows the secret address, deleted when nobody uses them."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+import structlog
+from django.conf import settings
+from django.db import models, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from scoring.domain.refusals import Refusal
+from scoring.domain.sheets import open_sheet
+from scoring.models import Job, QuickTable, Sheet, StoredFile
+from scoring.models.quick import LIFETIME
+
+log = structlog.get_logger(__name__)
+
+#: One address opens at most so many tables in an hour and in a day: a club evening behind one router fits in.
+MOST_OPENED = ((timedelta(hours=1), 40), (timedelta(days=1), 120))
+
+
+class TooManyTablesError(Refusal):
+    """This address has opened too many tables lately."""
+
+    code = "too-many-tables"
+    status = 429
+
+
+@transaction.atomic
+def open_table(
+    *,
+    ruleset: str,
+    names: Sequence[str],
+    options: dict[str, Any],
+    address: str,
+    title: str = "",
+    currency: str = "EUR",
+) -> QuickTable:
+    """A new table with its sheet. Raises TooManyTablesError for this network address, BrokenRuleError."""
+    origin = _origin(address)
+    now = timezone.now()
+    for span, most in MOST_OPENED:
+        if QuickTable.objects.filter(origin=origin, created_at__gt=now - span).count() >= most:
+            raise TooManyTablesError(
+                _("Too many tables were opened from your network. Try again in a while.")
+            )
+    sheet = open_sheet(ruleset=ruleset, names=names, options=options, title=title, currency=currency)
+    table: QuickTable = QuickTable.objects.create(sheet=sheet, origin=origin, created_at=now, renewed_at=now)
+    return table
+
+
+def due_at(table: QuickTable) -> datetime | None:
+    """When the table is deleted if nothing more is written; None for one that somebody keeps."""
+    if table.kept_by_id:
+        return None
+    last = table.sheet.entries.aggregate(last=models.Max("recorded_at"))["last"]
+    return max(filter(None, (table.renewed_at, last))) + LIFETIME
+
+
+def keep(table: QuickTable, user: User) -> None:
+    """The table belongs to this account now and is not deleted."""
+    QuickTable.objects.filter(pk=table.pk).update(kept_by=user)
+
+
+def renew(table: QuickTable) -> None:
+    """The time until the table is deleted begins anew; nobody keeps it."""
+    QuickTable.objects.filter(pk=table.pk).update(kept_by=None, renewed_at=timezone.now())
+
+
+def print_subject(sheet: Sheet) -> str:
+    """What the jobs of a quick table are found by."""
+    return f"quick:{sheet.public_id}"
+
+
+@transaction.atomic
+def delete_table(table: QuickTable) -> None:
+    """Delete a table with everything that was ever written on its sheet, and the files made of it."""
+    sheet = Sheet.objects.select_for_update().get(pk=table.sheet_id)
+    sheet.held_entries.all().delete()
+    sheet.entries.update(target=None)  # entries protect one another
+    sheet.entries.all().delete()
+    jobs = Job.objects.filter(subject=print_subject(sheet))
+    files = list(jobs.filter(result__isnull=False).values_list("result", flat=True))
+    jobs.delete()
+    StoredFile.objects.filter(pk__in=files).exclude(
+        pk__in=Job.objects.filter(result__in=files).values("result")
+    ).delete()
+    sheet.delete()
+
+
+def delete_due(now: datetime | None = None) -> int:
+    """Delete the tables whose time is over. Returns how many; one that cannot be deleted does not stop the others."""
+    moment = now or timezone.now()
+    deleted = 0
+    for pk in QuickTable.objects.due(moment).order_by("pk").values_list("pk", flat=True):
+        try:
+            deleted += _delete_if_due(pk, moment)
+        except models.ProtectedError:
+            log.exception("quick_table_not_deleted", table=pk)
+    return deleted
+
+
+@transaction.atomic
+def _delete_if_due(pk: int, moment: datetime) -> bool:
+    """Under the lock that an entry takes too: what was written meanwhile keeps the table."""
+    found = QuickTable.objects.filter(pk=pk).first()
+    if found is None:
+        return False
+    Sheet.objects.select_for_update().get(pk=found.sheet_id)
+    if not QuickTable.objects.due(moment).filter(pk=pk).exists():
+        return False
+    delete_table(found)
+    return True
+
+
+def _origin(address: str) -> str:
+    return hmac.new(
+        settings.TABLE_CODE_KEY.encode(), f"origin:{address}".encode(), hashlib.sha256
+    ).hexdigest()

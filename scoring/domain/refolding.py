@@ -1,0 +1,63 @@
+"""Folding sheets anew from their entries, many at a time: what is stored must be what the log says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from django.db import transaction
+
+from scoring.domain import folding
+from scoring.models import Entry, Fold, Sheet, SheetSeat
+
+#: Sheets that are folded and written together.
+BATCH = 50
+
+
+def refold(sheets: Iterable[int]) -> Iterator[int]:
+    """Fold these sheets (ids) from their entries and store folds and totals; yields those whose totals were others.
+
+    Sheets are locked batch by batch. Raises RuleError where a log cannot be folded by its rules, LookupError where
+    an entry is about one that is not in force; the batch is left as it was then.
+    """
+    numbers = iter(sheets)
+    while batch := list(islice(numbers, BATCH)):
+        yield from _refold(batch)
+
+
+@transaction.atomic
+def _refold(batch: list[int]) -> list[int]:
+    sheets = Sheet.objects.select_for_update().order_by("pk").filter(pk__in=batch)
+    seats: dict[int, list[SheetSeat]] = {}
+    for seat in SheetSeat.objects.filter(sheet__in=batch).order_by("position"):
+        seats.setdefault(seat.sheet_id, []).append(seat)
+    entries: dict[int, list[tuple[Any, ...]]] = {}
+    rows = Entry.objects.filter(sheet__in=batch).order_by("sheet", "number")
+    for sheet, *row in rows.values_list("sheet", "kind", "number", "target__number", "body"):
+        entries.setdefault(sheet, []).append(tuple(row))
+    folds, changed, wrong = [], [], []
+    for sheet in sheets:
+        log = folding.Log(count_counts=sheet.count_counts)
+        for row in entries.get(sheet.pk, ()):
+            log.apply(*row)
+        mine = seats.get(sheet.pk, [])
+        record, result = folding.fold(sheet, log, len(mine))
+        beside = folding.beside_deals(log)
+        folds.append(Fold(sheet=sheet, version=sheet.version, record=record, result=result, **beside))
+        different = [seat for seat in mine if _take(seat, folding.totals_of(log, result, seat.position))]
+        changed += different
+        wrong += [sheet.pk] if different else []
+    columns = [field.name for field in Fold._meta.concrete_fields if field.name not in ("id", "sheet")]
+    Fold.objects.bulk_create(folds, update_conflicts=True, unique_fields=["sheet"], update_fields=columns)
+    SheetSeat.objects.bulk_update(changed, ["money", "premium", "zb", "balance"])
+    return wrong
+
+
+def _take(seat: SheetSeat, totals: dict[str, Any]) -> bool:
+    """Give a seat its totals; whether they are others than before."""
+    different = False
+    for name, total in totals.items():
+        different = different or getattr(seat, name) != total
+        setattr(seat, name, total)
+    return different

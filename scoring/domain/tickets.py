@@ -1,0 +1,111 @@
+"""The ticket of a table (T-24): deposits, final money, premium points; no deals. Amounts in cents.
+
+A ticket holds for every seat {"deposit_1", "deposit_2", "money", "premium", "notes"}: what he was handed or put in,
+what he has at the end, his premium points, and the games above 50 points in words. `premium_in_money` says that the
+final money contains the premium points already, as the union's sheet does; otherwise M-29 is added at `point_cents`
+for a point between two players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from rules.marias.sheet import gains
+from scoring.domain.refusals import BadTicketError
+
+#: Sheets of this rule set have tickets only (T-1).
+TICKET_ONLY = "ticket-only"
+MOST_POINTS = 100_000
+MOST_NOTES = 30
+LONGEST_NOTE = 300
+ROW = {"deposit_1": int, "deposit_2": int, "money": int, "premium": int, "notes": list}
+FIELDS = {"rows": list, "premium_in_money": bool, "point_cents": int}
+
+
+def check_ticket(body: Mapping[str, Any], seats: int) -> None:
+    """Refuse a ticket that is not well formed. Raises BadTicketError naming seat and field."""
+    if set(body) != set(FIELDS) or any(type(body[name]) is not kind for name, kind in FIELDS.items()):
+        raise BadTicketError(_("A ticket has a row for every seat and says how premium points are settled."))
+    if len(body["rows"]) != seats:
+        raise BadTicketError(_("A ticket has a row for every seat."), field="rows")
+    if not 0 <= body["point_cents"] <= settings.LARGEST_AMOUNT:
+        raise BadTicketError(_("This amount cannot be right."), field="point_cents")
+    for seat, row in enumerate(body["rows"]):
+        _check_row(row, seat)
+
+
+def _check_row(row: Any, seat: int) -> None:
+    if not isinstance(row, dict) or set(row) != set(ROW):
+        raise BadTicketError(_("A ticket has a row for every seat."), field="rows", seat=seat)
+    for name, kind in ROW.items():
+        value = row[name]
+        limit = MOST_POINTS if name == "premium" else settings.LARGEST_AMOUNT
+        if type(value) is not kind or (kind is int and abs(value) > limit):
+            raise BadTicketError(_("This amount cannot be right."), field=name, seat=seat)
+    notes = row["notes"]
+    if len(notes) > MOST_NOTES or any(
+        not isinstance(note, str) or not note.strip() or len(note) > LONGEST_NOTE for note in notes
+    ):
+        raise BadTicketError(_("A description is a line of text."), field="notes", seat=seat)
+
+
+def ticket_totals(body: Mapping[str, Any]) -> dict[str, list[int]]:
+    """Money without premium points, premium points and ZB by seat (M-29)."""
+    rows = body["rows"]
+    premium = [row["premium"] for row in rows]
+    won = [row["money"] - row["deposit_1"] - row["deposit_2"] for row in rows]
+    return settled(won, premium, body["premium_in_money"], body["point_cents"])
+
+
+def settled(
+    won: Sequence[int], premium: Sequence[int], premium_in_money: bool, point_cents: int
+) -> dict[str, list[int]]:
+    """What was won in hand, as money without premium points, premium points, and ZB with them."""
+    return _apart(won, premium, gains([0] * len(won), premium, point_cents), premium_in_money)
+
+
+def counted_totals(
+    body: Mapping[str, Any], premium: Sequence[int], for_points: Sequence[int]
+) -> dict[str, list[int]]:
+    """The totals out of counted money (T-24), with the premium points of the deals and what is paid for them."""
+    return _apart(counted_gain(body), premium, for_points, body.get("premium_in_money", True))
+
+
+def counted_gain(body: Mapping[str, Any]) -> list[int]:
+    """What everyone has more than he was handed, from a count."""
+    handed = body.get("deposits") or [0] * len(body["money"])
+    return [money - deposit for money, deposit in zip(body["money"], handed, strict=False)]
+
+
+def check_count(body: Mapping[str, Any], seats: int) -> None:
+    """Refuse a count that is not well formed. Raises BadTicketError."""
+    for name in ("money", "deposits"):
+        row = body.get(name, [0] * seats if name == "deposits" else None)
+        if (
+            not isinstance(row, list)
+            or len(row) != seats
+            or any(type(cents) is not int or abs(cents) > settings.LARGEST_AMOUNT for cents in row)
+        ):
+            raise BadTicketError(
+                _("The counted money must be a whole number of cents for every seat."), field=name
+            )
+    if type(body.get("premium_in_money", True)) is not bool:
+        raise BadTicketError(_("A count says whether the premium points are in the money."))
+
+
+def _apart(
+    won: Sequence[int], premium: Sequence[int], for_points: Sequence[int], premium_in_money: bool
+) -> dict[str, list[int]]:
+    sign = -1 if premium_in_money else 1
+    other = [cents + sign * points for cents, points in zip(won, for_points, strict=True)]
+    money, zb = (other, list(won)) if premium_in_money else (list(won), other)
+    return {"money": money, "premium": list(premium), "zb": zb}
+
+
+def difference(body: Mapping[str, Any]) -> int:
+    """What the ZB of a table sum to: 0 when the ticket is right; positive when there is too much."""
+    return sum(ticket_totals(body)["zb"])

@@ -1,0 +1,93 @@
+"""Choosing what is played: the rule sets, and what a club agrees on within one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import get_language
+
+from rules import registry
+from rules.errors import RuleError
+from rules.option_titles import option_titles
+from rules.records import FORMAT
+from scoring.domain.refusals import rule_message
+from scoring.option_fields import option_field, shown
+
+PREFIX = "option"
+#: T-1: no rule set of ours, only the final results of a table are written.
+TICKET_ONLY = "ticket-only"
+
+
+def ruleset_choices(players: Iterable[int]) -> list[tuple[str, str]]:
+    """The rule sets that one of these numbers of players can play: (id, title in the reader's language)."""
+    wanted = set(players)
+    language = get_language() or "sk"
+    return [
+        (ruleset.id, ruleset.title_in(language))
+        for ruleset in registry.rulesets().values()
+        if wanted.intersection(ruleset.players)
+    ]
+
+
+class OptionsForm(forms.Form):
+    """What a club agrees on: made of the options that the rule set declares. `options` is what a record gives.
+
+    `asked` are the figures that a game needs, `agreed` the conventions that hold as the rules say unless they are
+    changed. Names of the fields: "option-pool", "option-start" ….
+    """
+
+    def __init__(self, ruleset: str, data: Any = None, *, options: dict[str, Any] | None = None) -> None:
+        """Raises RuleError GEN-2 for an unknown rule set; `options` are those chosen before, None for a new game."""
+        engine = registry.engine(ruleset)
+        self.ruleset = engine.ruleset
+        self.declared = {option.name: option for option in engine.declared()}
+        initial = None
+        if options is not None:
+            initial = {name: shown(option, options.get(name)) for name, option in self.declared.items()}
+        super().__init__(data, prefix=PREFIX, initial=initial)
+        self.fields.update({name: option_field(option) for name, option in self.declared.items()})
+
+    def asked(self) -> list[BoundField]:
+        """The figures that nobody else fixes: the size of a pool, the start, the ante."""
+        return [self[name] for name in self.declared if self._is_asked(name)]
+
+    def agreed(self) -> list[BoundField]:
+        """All other options."""
+        return [self[name] for name in self.declared if not self._is_asked(name)]
+
+    def agreed_faulty(self) -> bool:
+        """Whether one of the conventions is at fault, so that they must be seen."""
+        return any(field.errors for field in self.agreed())
+
+    def _is_asked(self, name: str) -> bool:
+        return self.declared[name].required or option_titles()[name].usual is not None
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options of a record: what was chosen, without what is left to the rules."""
+        return {name: value for name, value in self.cleaned_data.items() if value is not None}
+
+    def clean(self) -> dict[str, Any]:
+        """The rules have the last word: an empty game with these options must be one (GEN-4)."""
+        if not self.errors:
+            try:
+                self._score_nothing()
+            except RuleError as error:
+                name = (error.field or "").removeprefix("options.").split(".")[0]
+                self.add_error(name if name in self.fields else None, f"{rule_message(error)} ({error.rule})")
+        return self.cleaned_data
+
+    def _score_nothing(self) -> None:
+        players = [str(number + 1) for number in range(self.ruleset.least_players)]
+        record = {
+            "format": FORMAT,
+            "ruleset": self.ruleset.id,
+            "options": self.options,
+            "players": players,
+            "deals": [],
+        }
+        engine, decoded = registry.decode(record)
+        engine.score(decoded)

@@ -1,0 +1,18 @@
+"""Delete the quick tables that nobody keeps and nobody has written on for weeks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from scoring.domain.quick import delete_due
+
+
+class Command(BaseCommand):
+    """The worker does the same every hour; this is for installations without one, and for the impatient."""
+
+    help = "Delete the quick tables whose time is over."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self.stdout.write(f"{delete_due()} quick tables deleted")

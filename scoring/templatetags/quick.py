@@ -1,0 +1,33 @@
+"""Words of quick tables and of the settle-up."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from babel.dates import format_date
+from django import template
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+register = template.Library()
+
+UNITS = {
+    "whists": _("whists"),
+    "side points": _("points of the balance"),
+    "stakes": _("stakes"),
+    "points": _("points"),
+}
+
+
+@register.filter
+def unit_name(unit: str) -> str:
+    """What a balance is counted in, such as “whists”."""
+    return str(UNITS[unit])
+
+
+@register.filter
+def day_in_words(moment: date | datetime) -> str:
+    """A day, or that of a moment, as it stands in a sentence: “2. januára 2027”."""
+    day = timezone.localdate(moment) if isinstance(moment, datetime) else moment
+    return format_date(day, "long", locale=get_language() or "sk")

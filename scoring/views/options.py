@@ -1,0 +1,21 @@
+"""The options of a rule set as a part of a form: what the page loads when another rule set is chosen."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from rules.errors import RuleError
+from scoring.forms import TICKET_ONLY, OptionsForm
+
+
+@require_safe
+def ruleset_options(request: HttpRequest) -> HttpResponse:
+    """Who may: anyone; rules are public. `?ruleset=`: the fields of its options as usual, none for tickets."""
+    ruleset = request.GET.get("ruleset", "")
+    try:
+        form = None if ruleset == TICKET_ONLY else OptionsForm(ruleset)
+    except RuleError:
+        raise Http404 from None
+    return render(request, "scoring/_options.html", {"options": form})

@@ -1,0 +1,101 @@
+"""Opening a quick table: which game, who plays, what is agreed."""
+
+from __future__ import annotations
+
+from allauth.account.adapter import get_adapter
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.http import require_http_methods, require_safe
+
+from rules import registry
+from rules.registry import Ruleset
+from scoring.documents.figures import day
+from scoring.domain.quick import open_table
+from scoring.domain.refusals import Refusal
+from scoring.domain.write_keys import write_key
+from scoring.forms import OptionsForm
+from scoring.models import QuickTable, Sheet
+from scoring.quick_forms import QuickTableForm
+from scoring.views.rulebook import BOOKS
+
+#: So many tables that were opened in this browser are offered again.
+REMEMBERED = 8
+SESSION = "quick_tables"
+
+
+@require_safe
+def start(request: HttpRequest) -> HttpResponse:
+    """Who may: anyone. The games, and the tables of this browser and of this account to go on with."""
+    context = {
+        "games": _games(),
+        "tables": _known_tables(request),
+        "opened": request.session.get(SESSION, []),
+    }
+    return render(request, "quick/start.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """Who may: anyone, so many times an hour from one network address. Names and what is agreed; then the sheet."""
+    known = registry.rulesets().get(ruleset)
+    if known is None:
+        raise Http404
+    form = QuickTableForm(known, request.POST or None)
+    options = OptionsForm(ruleset, request.POST or None)
+    if request.method == "POST" and form.is_valid() and options.is_valid():
+        try:
+            table = _open(request, known, form, options)
+        except Refusal as refusal:
+            form.add_error(None, refusal.message)
+        else:
+            return redirect(write_address(table.sheet))
+    status = 422 if request.method == "POST" else 200
+    return render(
+        request, "quick/new.html", {"ruleset": known, "form": form, "options": options}, status=status
+    )
+
+
+def write_address(sheet: Sheet) -> str:
+    """Opened on any device, this gives it the pen. The secret is behind the “#”: it reaches no log and no preview."""
+    return f"{reverse('scoring:sheet', args=[sheet.public_id])}#write-{write_key(sheet)}"
+
+
+def _open(request: HttpRequest, ruleset: Ruleset, form: QuickTableForm, options: OptionsForm) -> QuickTable:
+    language = get_language() or "sk"
+    title = (
+        form.cleaned_data["title"] or f"{ruleset.title_in(language)}, {day(timezone.localdate(), language)}"
+    )
+    table = open_table(
+        ruleset=ruleset.id,
+        names=form.names,
+        options=options.options,
+        currency=form.cleaned_data["currency"],
+        title=title[:120],
+        address=get_adapter().get_client_ip(request),
+    )
+    earlier = request.session.get(SESSION, [])
+    request.session[SESSION] = [table.sheet.public_id, *earlier][:REMEMBERED]
+    return table
+
+
+def _games() -> list[tuple[str, list[Ruleset]]]:
+    """The rule sets by game, mariáš first."""
+    every = registry.rulesets().values()
+    return [
+        (str(BOOKS[game]), [ruleset for ruleset in every if ruleset.engine == game])
+        for game in ("marias", "preferans")
+    ]
+
+
+def _known_tables(request: HttpRequest) -> list[QuickTable]:
+    """Those opened in this browser, and those that this account keeps; the newest first."""
+    opened = QuickTable.objects.filter(sheet__public_id__in=request.session.get(SESSION, []))
+    if request.user.is_authenticated:
+        opened = opened | QuickTable.objects.filter(kept_by=request.user)
+    found = list(opened.select_related("sheet").prefetch_related("sheet__seats")[:50])
+    for table in found:
+        table.key = write_key(table.sheet)
+    return found

@@ -1,0 +1,117 @@
+"""The form of what a club agrees on: every option of every rule set has a field, a title and a value for the record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+
+from rules import registry
+from scoring.forms import OptionsForm, ruleset_choices
+
+RULESETS = list(registry.rulesets())
+
+
+def sent(form: OptionsForm) -> dict[str, str]:
+    """What a browser sends when nobody changes anything."""
+    values = {name: form[name].value() for name in form.fields}
+    return {f"option-{name}": "" if value is None else str(value) for name, value in values.items()}
+
+
+@pytest.mark.parametrize("language", ["sk", "cs", "en"])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_option_has_a_title_and_the_proposed_form_is_a_game(ruleset: str, language: str) -> None:
+    with override(language):
+        form = OptionsForm(ruleset)
+        assert set(form.fields) == {option.name for option in registry.engine(ruleset).declared()}
+        assert all(field.label and field.label != name for name, field in form.fields.items())
+        filled = OptionsForm(ruleset, sent(form))
+        assert filled.is_valid(), filled.errors
+        assert set(filled.options) == {field.name for field in form.asked()}
+
+
+CASES: list[tuple[str, dict[str, str], dict[str, Any]]] = [
+    ("preferans/sochi", {"pool": "20", "whist_type": "gentleman"}, {"pool": 20, "whist_type": "gentleman"}),
+    ("preferans/sochi", {"all_pass_progression": "1-2-2"}, {"pool": 10, "all_pass_progression": [1, 2, 2]}),
+    (
+        "preferans/sochi",
+        {"half_whist": "false", "consolation": "10"},
+        {"pool": 10, "half_whist": False, "consolation": 10},
+    ),
+    ("preferans/sochi", {"talon_value": "7"}, {"pool": 10, "talon_value": 7}),
+    (
+        "preferans/sochi",
+        {"prices": "3 6 9 8 12 15"},
+        {"pool": 10, "prices": {"6": 3, "7": 6, "8": 9, "9": 8, "10": 12, "misere": 15}},
+    ),
+    (
+        "preferans/classic",
+        {"obligations": "8, 9 naslepo 2x 40"},
+        {
+            "pool": 10,
+            "obligations": [{"contract": "8"}, {"contract": "9", "dark": True, "times": 2, "penalty": 40}],
+        },
+    ),
+    ("preferans/zakaznoy", {"table": "6s, 7nt 10H"}, {"table": ["6S", "7NT", "10H"]}),
+    ("preferans/croatian", {"start": "50", "refa_max": "2"}, {"start": 50, "refa_max": 2}),
+    ("preferans/austrian", {"pot": "limited", "ante": ""}, {"pot": "limited"}),
+    (
+        "marias/szmk-2012",
+        {"base_cents": "4", "premium_table": "2010-aligned"},
+        {"base_cents": 4, "premium_table": "2010-aligned"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "changed", "options"), CASES)
+def test_what_is_chosen_comes_into_the_record(
+    ruleset: str, changed: dict[str, str], options: dict[str, Any]
+) -> None:
+    data = sent(OptionsForm(ruleset)) | {f"option-{name}": value for name, value in changed.items()}
+    form = OptionsForm(ruleset, data)
+    assert form.is_valid(), form.errors
+    assert form.options == options
+    again = OptionsForm(ruleset, sent(OptionsForm(ruleset, options=options)))
+    assert again.is_valid(), again.errors
+    assert again.options == options
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "field", "value"),
+    [
+        ("preferans/sochi", "pool", ""),
+        ("preferans/sochi", "pool", "0"),
+        ("preferans/sochi", "whist_type", "friendly"),
+        ("preferans/sochi", "prices", "1 2 3"),
+        ("preferans/croatian-hr", "start", "31"),  # HR-1
+        ("preferans/austrian", "ante", ""),  # AUS-4
+        ("preferans/austrian", "ante", "15"),
+        ("preferans/zakaznoy", "table", "6S 6S"),
+        ("marias/szmk-2012", "base_cents", "3"),
+    ],
+)
+def test_what_the_rules_refuse_is_said_at_its_field(ruleset: str, field: str, value: str) -> None:
+    form = OptionsForm(ruleset, sent(OptionsForm(ruleset)) | {f"option-{field}": value})
+    assert not form.is_valid()
+    assert field in form.errors
+
+
+def test_rule_sets_are_offered_by_number_of_players_and_in_the_readers_language() -> None:
+    with override("sk"):
+        assert ("preferans/slovak", "Slovenský preferans") in ruleset_choices([3])
+        assert {name for name, _ in ruleset_choices([3, 4, 5])} == {
+            name for name in RULESETS if registry.rulesets()[name].most_players > 2
+        }
+        assert "preferans/pasy" in dict(ruleset_choices([2]))
+
+
+def test_the_fields_follow_the_rule_set(client: Client) -> None:
+    address = reverse("scoring:ruleset-options")
+    page = client.get(address, {"ruleset": "preferans/croatian"}).content.decode()
+    assert 'name="option-start"' in page
+    assert 'value="30"' in page
+    assert client.get(address, {"ruleset": "preferans/none"}).status_code == 404
+    assert client.post(address).status_code == 405
