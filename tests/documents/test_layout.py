@@ -238,6 +238,5 @@ def test_the_same_sheet_has_the_same_fingerprint_and_a_changed_one_another() -> 
 
 
 def test_a_family_without_a_layout_has_none() -> None:
-    assert layout_of("preferans/classic") is None
     assert layout_of("no such rules") is None
     assert isinstance(values(paper()).texts[0], Text)

@@ -156,6 +156,8 @@ def test_nothing_to_print_is_refused() -> None:
 
 def test_a_game_without_a_layout_is_refused() -> None:
     sheet = open_sheet(ruleset="preferans/classic", names=["Anna", "Boris", "Cyril"], options={"pool": 10})
+    Sheet.objects.update(ruleset="bridge/duplicate")
+    sheet.refresh_from_db()
     with pytest.raises(NotPrintableError):
         ask([sheet])
 

@@ -1,0 +1,94 @@
+"""What the templates of the documents are filled with. Lists in the hall show names (T-34)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules import registry
+from rules.option_titles import option_titles
+from tournaments import evaluation, queries
+from tournaments.collation import alphabetical
+from tournaments.models import Round, Tournament
+from tournaments.standing_board import board
+
+#: So many places get a diploma unless more are asked for.
+DIPLOMAS, MOST_DIPLOMAS = 3, 20
+#: A printed standing is one list.
+EVERYBODY = 100_000
+#: A standing of more rounds than this stands on a page turned sideways.
+UPRIGHT_ROUNDS = 5
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is printed: of which tournament and round, in which language, and what was typed for it."""
+
+    tournament: Tournament
+    round: Round | None
+    language: str
+    fields: Mapping[str, str]
+
+
+def standing(wanted: Wanted) -> dict[str, Any]:
+    """The standing after the round, with the results of all rounds."""
+    whole = board(_round(wanted), size=EVERYBODY)
+    return {"board": whole, "landscape": len(whole.rounds) > UPRIGHT_ROUNDS}
+
+
+def seating_by_name(wanted: Wanted) -> dict[str, Any]:
+    """Everyone seated in the round, in the order of names: who, table, place at the table."""
+    seated = [
+        {"registration": seat.registration, "table": table.number, "seat": seat.sheet_seat.position + 1}
+        for table in queries.tables(_round(wanted))
+        for seat in table.seats.all()
+    ]
+    return {"seated": sorted(seated, key=lambda one: alphabetical(one["registration"].player.name))}
+
+
+def seating_by_table(wanted: Wanted) -> dict[str, Any]:
+    """The tables of the round with their seats."""
+    return {"tables": list(queries.tables(_round(wanted)))}
+
+
+def propositions(wanted: Wanted) -> dict[str, Any]:
+    """What a tournament is announced with."""
+    tournament, language = wanted.tournament, wanted.language
+    known = registry.rulesets().get(tournament.ruleset)
+    titles = option_titles()
+    system = evaluation.system(tournament.system, tournament.system_options)
+    return {
+        "game": known.title_in(language) if known else "",
+        "agreed": [
+            (titles[name].text(language), titles[name].value_text(value, language))
+            for name, value in tournament.ruleset_options.items()
+            if name in titles and not isinstance(value, dict)
+        ],
+        "system": system.title.get(language, system.title["en"]),
+        "fees": list(tournament.fees.all()),
+        "fields": wanted.fields,
+    }
+
+
+def diplomas(wanted: Wanted) -> dict[str, Any]:
+    """The lines of the first places; tied players each get theirs."""
+    asked = wanted.fields.get("places", "")
+    most = min(int(asked), MOST_DIPLOMAS) if asked.isdecimal() else DIPLOMAS
+    whole = board(_round(wanted), size=EVERYBODY)
+    return {"lines": [line for line in whole.lines if line.place is not None and line.place <= most]}
+
+
+def guide(audience: str) -> Callable[[Wanted], dict[str, Any]]:
+    """The page for one audience; in English nobody has asked for it yet, so that the Slovak one stands in."""
+
+    def context(wanted: Wanted) -> dict[str, Any]:
+        language = wanted.language if wanted.language in ("sk", "cs") else "sk"
+        return {"guide": f"pdf/papers/guides/{audience}.{language}.html", "language": language}
+
+    return context
+
+
+def _round(wanted: Wanted) -> Round:
+    assert wanted.round is not None  # the kind needs one, checked when it was asked for
+    return wanted.round

@@ -1,0 +1,119 @@
+"""The documents of a tournament: what each is called, its template, and what it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.documents import contexts
+
+PAPER = ("A4", "A3")
+
+
+@dataclass(frozen=True)
+class Document:
+    """A kind of document.
+
+    needs    "round" or "standing": what must be there before it can be printed; "" for nothing
+    sizes    the paper it is made for
+    context  the figures of the template, of a contexts.Wanted
+    """
+
+    key: str
+    title: Any
+    hint: Any
+    template: str
+    context: Callable[[contexts.Wanted], dict[str, Any]]
+    needs: str = ""
+    sizes: tuple[str, ...] = ("A4",)
+    landscape: bool = False
+
+
+DOCUMENTS = {
+    document.key: document
+    for document in (
+        Document(
+            "standing",
+            _("Standing with all rounds"),
+            _("Places, points and the result of every round."),
+            "pdf/papers/standing.html",
+            contexts.standing,
+            needs="standing",
+            sizes=PAPER,
+        ),
+        Document(
+            "standing-wall",
+            _("Standing for the wall"),
+            _("Large type, to be read from two metres."),
+            "pdf/papers/standing_wall.html",
+            contexts.standing,
+            needs="standing",
+            sizes=PAPER,
+        ),
+        Document(
+            "seating-names",
+            _("Seating by name"),
+            _("Large type: who sits where, in the order of names."),
+            "pdf/papers/seating_names.html",
+            contexts.seating_by_name,
+            needs="round",
+            sizes=PAPER,
+        ),
+        Document(
+            "seating-tables",
+            _("Seating by table"),
+            _("Large type: who sits at each table, in the order of seats."),
+            "pdf/papers/seating_tables.html",
+            contexts.seating_by_table,
+            needs="round",
+            sizes=PAPER,
+        ),
+        Document(
+            "propositions",
+            _("Propositions"),
+            _("Game, system, timetable, fee, prizes and contact on one page."),
+            "pdf/papers/propositions.html",
+            contexts.propositions,
+        ),
+        Document(
+            "diplomas",
+            _("Diplomas"),
+            _("One page for each of the first places."),
+            "pdf/papers/diplomas.html",
+            contexts.diplomas,
+            needs="standing",
+            landscape=True,
+        ),
+        Document(
+            "guide-scorer",
+            _("Guide for the scorer"),
+            _("One page: the phone, the pen, corrections, the signature."),
+            "pdf/papers/guide.html",
+            contexts.guide("scorer"),
+        ),
+        Document(
+            "guide-desk",
+            _("Guide for the desk"),
+            _("One page: from the check-in to the next draw."),
+            "pdf/papers/guide.html",
+            contexts.guide("desk"),
+        ),
+        Document(
+            "guide-referee",
+            _("Guide for the referee"),
+            _("One page: calls, rulings, decisions."),
+            "pdf/papers/guide.html",
+            contexts.guide("referee"),
+        ),
+        Document(
+            "guide-player",
+            _("Guide for the player"),
+            _("One page: finding the table, reading the sheet, objecting."),
+            "pdf/papers/guide.html",
+            contexts.guide("player"),
+        ),
+    )
+}
