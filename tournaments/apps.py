@@ -6,4 +6,13 @@ class TournamentsConfig(AppConfig):
     verbose_name = "Tournaments"
 
     def ready(self) -> None:
+        from auditlog.registry import auditlog
+
         from tournaments import receivers  # noqa: F401 - connects the receivers
+        from tournaments.models import Round, Season, SeasonEvent, Tournament
+
+        # Who changed which setting, when, from what to what (section 1).
+        auditlog.register(Tournament, exclude_fields=["slug", "created_at"])
+        auditlog.register(Season, exclude_fields=["slug", "created_at"])
+        auditlog.register(SeasonEvent)
+        auditlog.register(Round, include_fields=["live", "minutes"])

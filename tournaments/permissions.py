@@ -8,12 +8,13 @@ from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.models import Tournament, TournamentRole
+from tournaments.models import Club, ClubRole, Season, Tournament, TournamentRole
 
 P = ParamSpec("P")
 Role = TournamentRole.Role
@@ -52,3 +53,17 @@ def tournament_door(
         return guarded  # type: ignore[return-value]
 
     return decorate
+
+
+def officer_clubs(user: User) -> QuerySet[Club]:
+    """The clubs of which an account is an officer."""
+    return Club.objects.filter(roles__user=user, roles__role=ClubRole.Role.OFFICER)
+
+
+def may_run_season(user: Any, season: Season) -> bool:
+    """Officers run the seasons of their club, site admins all of them (section 1)."""
+    if not isinstance(user, User):
+        return False
+    return user.is_superuser or (
+        season.club_id is not None and officer_clubs(user).filter(pk=season.club_id).exists()
+    )

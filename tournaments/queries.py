@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from scoring.models import Sheet
-from tournaments.domain.standings import current_standing
-from tournaments.evaluation import place_changes
-from tournaments.models import Registration, Round, Seat, Table, Tournament, TournamentRole
+from tournaments.matching import alphabetical, plain
+from tournaments.models import Player, Registration, Round, Seat, Table, Tournament, TournamentRole
 
 #: Rounds whose seating everyone may see.
 PUBLIC_ROUNDS = (Round.State.PUBLISHED, Round.State.PLAYING, Round.State.REVIEW, Round.State.CLOSED)
@@ -45,6 +44,39 @@ def registrations(tournament: Tournament) -> QuerySet[Registration]:
     return tournament.registrations.select_related("player", "club").order_by("start_number", "player__name")
 
 
+#: Who stands in the queue first: those who are not here yet.
+QUEUE_ORDER = [
+    Registration.State.REGISTERED,
+    Registration.State.WAITING,
+    Registration.State.CHECKED_IN,
+    Registration.State.WITHDRAWN,
+    Registration.State.DISQUALIFIED,
+]
+
+
+def queue(tournament: Tournament, words: str = "") -> list[Registration]:
+    """Everyone for the check-in, who is not here yet first, by name; only those who match `words`."""
+    entries = matching(registrations(tournament).prefetch_related("categories"), words)
+    return sorted(entries, key=lambda entry: (QUEUE_ORDER.index(entry.state), entry.player.plain_name))
+
+
+def state_counts(tournament: Tournament) -> dict[str, int]:
+    """How many players are in which state: one query."""
+    found = dict(tournament.registrations.order_by().values_list("state").annotate(Count("pk")))
+    return {state: found.get(state, 0) for state in Registration.State.values}
+
+
+def matching(entries: Iterable[Registration], words: str) -> list[Registration]:
+    """Those whose name, club, licence or start number holds every word, whatever the case and diacritics."""
+    wanted = plain(words).split()
+    return [entry for entry in entries if all(word in _searched(entry) for word in wanted)]
+
+
+def _searched(entry: Registration) -> str:
+    club = entry.club.plain_name if entry.club else ""
+    return f"{entry.start_number or ''} {entry.player.plain_name} {club} {plain(entry.player.licence or '')}"
+
+
 def tables(round_: Round) -> QuerySet[Table]:
     """Tables of a round with their sheets and seated players."""
     seats = Seat.objects.select_related("registration__player", "registration__club", "sheet_seat").order_by(
@@ -65,37 +97,18 @@ def latest_public_round(tournament: Tournament) -> Round | None:
     return tournament.rounds.filter(state__in=PUBLIC_ROUNDS).order_by("-number").first()
 
 
-@dataclass(frozen=True)
-class StandingLine:
-    """A line of a standing as a page shows it: the stored figures with the name joined."""
-
-    registration: Registration
-    row: dict[str, Any]
-    change: int | None
-
-
-def standing_lines(round_: Round) -> list[StandingLine]:
-    """The standing after a round with names, and how many places each player has gained since the one before."""
-    rows = current_standing(round_).rows
-    previous = round_.tournament.rounds.filter(number=round_.number - 1).first()
-    earlier = (
-        {row["registration"]: row["place"] for row in current_standing(previous).rows} if previous else {}
+def disputed_players(round_: Round) -> set[int]:
+    """Registrations with an undecided claim or a reserve at one of their tables up to a round: one query."""
+    open_ = Q(table__sheet__open_claims__gt=0) | ~Q(table__sheet__reserve="")
+    seats = Seat.objects.filter(
+        open_, round__tournament=round_.tournament_id, round__number__lte=round_.number
     )
-    change = place_changes({row["registration"]: row["place"] for row in rows}, earlier)
-    people = registrations(round_.tournament).in_bulk([row["registration"] for row in rows])
-    return [
-        StandingLine(
-            registration=people[row["registration"]],
-            row=row,
-            change=change[row["registration"]],
-        )
-        for row in rows
-    ]
+    return set(seats.values_list("registration_id", flat=True))
 
 
 def shows_result(tournament: Tournament, round_: Round) -> bool:
     """T-35: whether the figures of a round may be shown outside its tables now."""
-    live = tournament.live
+    live = round_.live or tournament.live
     if live == Tournament.Live.DECLARED:
         return tournament.state == Tournament.State.DECLARED
     if live == Tournament.Live.ROUND:
@@ -106,16 +119,68 @@ def shows_result(tournament: Tournament, round_: Round) -> bool:
 
 
 def public_round(tournament: Tournament) -> Round | None:
-    """The last round with anything on its sheets whose standing may be shown to everyone (T-35)."""
+    """The last round with anything on its sheets whose standing may be shown to everyone (T-35).
+
+    A standing tells of all rounds before it, so that it shows only where each of them may show.
+    """
     written = Sheet.objects.filter(table__round=OuterRef("pk"), entry_count__gt=0)
-    rounds = tournament.rounds.filter(Exists(written), state__in=PUBLIC_ROUNDS).order_by("-number")
-    return next((round_ for round_ in rounds if shows_result(tournament, round_)), None)
+    found = None
+    for round_ in tournament.rounds.filter(Exists(written), state__in=PUBLIC_ROUNDS).order_by("number"):
+        if not shows_result(tournament, round_):
+            break
+        found = round_
+    return found
 
 
 def public_name(registration: Registration) -> str:
     """T-34: the name of who agreed to be published, else initials with the start number."""
-    if registration.player.publish_consent_at:
-        return registration.player.name
-    initials = " ".join(f"{part[0]}." for part in registration.player.name.split() if part)
+    name = published_name(registration.player)
     number = registration.start_number
-    return f"{initials} ({number})" if number else initials
+    return f"{name} ({number})" if number and not registration.player.publish_consent_at else name
+
+
+def published_name(player: Player) -> str:
+    """T-34: the name of who agreed to be published, else initials."""
+    if player.publish_consent_at:
+        return player.name
+    return " ".join(f"{part[0]}." for part in player.name.split() if part)
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Where somebody sits: his registration, the number of the table and the seat from 1."""
+
+    registration: Registration
+    table: int
+    seat: int
+
+
+def seats_by_name(tables: Iterable[Table]) -> list[Seated]:
+    """Everybody of these tables in the order of the alphabet (T-34): no query of its own."""
+    seated = [
+        Seated(seat.registration, table.number, place)
+        for table in tables
+        for place, seat in enumerate(table.seats.all(), start=1)
+    ]
+    return sorted(seated, key=lambda one: alphabetical(one.registration.player.name))
+
+
+def find_seats(tables: Iterable[Table], wanted: str, *, hall: bool = False) -> list[Seated]:
+    """Who is meant by a name or a start number, without case and diacritics (T-34).
+
+    On the internet a player who did not agree to be named is found by his whole name or his number only, so that
+    nobody reads names out of the list letter by letter.
+    """
+    words = plain(wanted).split()
+    if not words:
+        return []
+    found = []
+    for one in seats_by_name(tables):
+        name = plain(one.registration.player.name)
+        if words == [str(one.registration.start_number)]:
+            found.append(one)
+        elif hall or one.registration.player.publish_consent_at:
+            found += [one] if all(word in name for word in words) else []
+        elif sorted(words) == sorted(name.split()):
+            found.append(one)
+    return found

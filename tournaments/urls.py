@@ -3,42 +3,88 @@
 from django.urls import include, path
 
 from scoring.views import shell
-from tournaments.api import cards
-from tournaments.views import jury, organiser, public
+from tournaments import desk_urls, draw_urls, jury_urls
+from tournaments.views import (
+    organiser,
+    own,
+    programs,
+    projecting,
+    public,
+    registering,
+    review,
+    roles,
+    seasons,
+    settings,
+    standings,
+    teams,
+)
 
 public_urls = [
     path("", public.home, name="home"),
+    path("me/", own.own, name="own"),
+    path("me/data/", own.download, name="own-data"),
+    path("me/consent/", own.consent, name="consent"),
+    path("me/erase/", own.erase, name="erase"),
+    path("invitation/<str:token>/", roles.invitation, name="invitation"),
     path("t/<slug:slug>/", public.tournament, name="tournament"),
+    path("t/<slug:slug>/register/", registering.register, name="register"),
     path("t/<slug:slug>/standing/", public.standing, name="standing"),
+    path("t/<slug:slug>/teams/", teams.public_teams, name="teams"),
+    path("t/<slug:slug>/results/", standings.public_standing, name="results"),
+    path("t/<slug:slug>/results/<int:number>/<int:pk>/", standings.public_figures, name="figures"),
+    path("t/<slug:slug>/results/<int:number>/<int:pk>/sheet/", standings.public_sheet, name="figures-sheet"),
+    path("t/<slug:slug>/find/", public.find, name="find"),
+    path("t/<slug:slug>/round/", public.round_banner, name="round-banner"),
+    path("p/<slug:slug>/<str:key>/", projecting.hall, name="projector"),
 ]
 
 organiser_urls = [
     path("", organiser.home, name="home"),
-    path("new/", organiser.create, name="create"),
+    path("new/", settings.create, name="create"),
     path("jobs/<uuid:pk>/", organiser.job, name="job"),
     path("jobs/<uuid:pk>/file/", organiser.job_file, name="job-file"),
     path("<slug:slug>/", organiser.tournament, name="tournament"),
-    path("<slug:slug>/players/", organiser.players, name="players"),
-    path("<slug:slug>/players/<int:pk>/", organiser.registration, name="registration"),
-    path("<slug:slug>/import/", organiser.import_list, name="import"),
-    path("<slug:slug>/import/<int:pk>/", organiser.import_preview, name="import-preview"),
-    path("<slug:slug>/draw/", organiser.draw, name="draw"),
+    path("<slug:slug>/settings/", settings.settings, name="settings"),
+    path("<slug:slug>/roles/", roles.roles, name="roles"),
+    path("<slug:slug>/programs/", programs.programs, name="programs"),
+    path("<slug:slug>/programs/<int:pk>/revoke/", programs.revoke, name="revoke-token"),
+    path("<slug:slug>/roles/<int:pk>/take/", roles.take_role, name="take-role"),
+    path("<slug:slug>/invitations/<int:pk>/revoke/", roles.revoke, name="revoke-invitation"),
+    path("<slug:slug>/players/<int:pk>/link/", roles.invite_player, name="invite-player"),
+    path("<slug:slug>/teams/", teams.office_teams, name="teams"),
+    path("<slug:slug>/standing/", standings.office_standing, name="standing"),
+    path("<slug:slug>/standing/<int:number>/<int:pk>/", standings.office_figures, name="figures"),
+    path("<slug:slug>/standing/<int:number>/<int:pk>/sheet/", standings.office_sheet, name="figures-sheet"),
+    path("<slug:slug>/stage/", settings.stage, name="stage"),
+    path("<slug:slug>/rounds/<int:number>/live/", settings.round_live, name="round-live"),
     path("<slug:slug>/rounds/<int:number>/", organiser.round_page, name="round"),
     path("<slug:slug>/rounds/<int:number>/cards/", organiser.table_cards, name="table-cards"),
     path("<slug:slug>/rounds/<int:number>/held/", organiser.held_entries, name="held"),
+    path("<slug:slug>/rounds/<int:number>/review/", review.review, name="review"),
+    path("<slug:slug>/jury/", review.jury_office, name="jury"),
     path("<slug:slug>/rounds/<int:number>/codes/", organiser.code_slips, name="code-slips"),
     path("<slug:slug>/rounds/<int:number>/pdf/", organiser.round_pdf, name="round-pdf"),
+    *desk_urls.urlpatterns,
+    *draw_urls.urlpatterns,
 ]
 
-jury_urls = [
-    path("", jury.home, name="home"),
-    path("<slug:slug>/", jury.tournament, name="tournament"),
+season_urls = [
+    path("", seasons.home, name="home"),
+    path("new/", seasons.create, name="create"),
+    path("<slug:slug>/", seasons.season, name="season"),
+    path("<slug:slug>/office/", seasons.office, name="office"),
+    path("<slug:slug>/office/<int:pk>/remove/", seasons.remove, name="remove"),
+    path("<slug:slug>/import/", seasons.import_list, name="import"),
+    path("<slug:slug>/import/<int:pk>/", seasons.import_preview, name="import-preview"),
+    path("<slug:slug>/<slug:kind>/<str:who>/", seasons.opened, name="opened"),
 ]
 
 urlpatterns = [
+    path("seasons/", include((season_urls, "seasons"))),
     path("", include((public_urls, "public"))),
     path("o/", include((organiser_urls, "organiser"))),
-    path("j/", include((jury_urls, "jury"))),
+    path("j/", include((jury_urls.urlpatterns, "jury"))),
     path("c/<str:read_id>/", shell.shell, name="table-card"),
-    path("api/v1/cards/<str:read_id>/", cards.CardView.as_view(), name="api-card"),
+    path("api/v1/", include("tournaments.api_urls")),
+    path("api/docs/", programs.documentation, name="api-docs"),
 ]

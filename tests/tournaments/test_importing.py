@@ -6,8 +6,9 @@ import pytest
 from django.utils import translation
 
 from tests.evening import account, tournament_of
-from tournaments.domain.importing import LARGEST_FILE, MOST_ROWS, apply_list, read_list
+from tournaments.domain.importing import apply_list, read_list
 from tournaments.domain.refusals import BadListError, WrongStateError
+from tournaments.domain.spreadsheets import LARGEST_FILE, MOST_ROWS
 from tournaments.models import Player, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -13,9 +13,10 @@ from scoring.models import Entry, HeldEntry, Sheet
 from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
 from tournaments.domain import drawing, people, rounds
 from tournaments.domain.refusals import ImpossibleNumberError
-from tournaments.domain.standings import current_standing, mark_all_stale
+from tournaments.domain.staleness import mark_all_stale
+from tournaments.domain.standings import current_standing
 from tournaments.models import Registration, Round, Seat, Standing, Table
-from tournaments.queries import standing_lines
+from tournaments.standing_board import board
 
 pytestmark = pytest.mark.django_db
 
@@ -221,7 +222,7 @@ def test_a_disqualified_player_is_out_of_the_ranking_and_his_results_stay() -> N
         "disqualified",
     )
     assert len(rows[-1]["rounds"]) == 1
-    assert [line.change for line in standing_lines(round_)] == [None] * 8
+    assert [line.change for line in board(round_).lines] == [None] * 8
 
 
 def test_a_withdrawn_player_keeps_his_number_when_he_comes_back() -> None:

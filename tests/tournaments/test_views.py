@@ -24,8 +24,21 @@ ORGANISER, DESK, JURY, OUTSIDER = "organiser", "desk", "jury", "outsider"
 DOORS: list[tuple[str, dict[str, Any], set[str]]] = [
     ("organiser:tournament", {}, {ORGANISER, DESK}),
     ("organiser:players", {}, {ORGANISER, DESK}),
+    ("organiser:check-in", {}, {ORGANISER, DESK}),
+    ("organiser:desk", {}, {ORGANISER, DESK}),
+    ("organiser:cash", {}, {ORGANISER, DESK}),
+    ("organiser:cash-report", {}, {ORGANISER, DESK}),
+    ("organiser:prizes", {}, {ORGANISER, DESK}),
+    ("organiser:prize-list", {}, {ORGANISER, DESK}),
     ("organiser:draw", {}, {ORGANISER}),
+    ("organiser:wishes", {}, {ORGANISER}),
+    ("organiser:repair", {"number": 1}, {ORGANISER}),
+    ("organiser:seating-list", {"number": 1}, {ORGANISER, DESK}),
+    ("organiser:ticket-slips", {"number": 1}, {ORGANISER, DESK}),
     ("organiser:round", {"number": 1}, {ORGANISER, DESK}),
+    ("organiser:table-list", {"number": 1}, {ORGANISER, DESK}),
+    ("organiser:table", {"number": 1, "table": 1}, {ORGANISER, DESK}),
+    ("organiser:ticket", {"number": 1, "table": 1}, {ORGANISER, DESK}),
     ("organiser:table-cards", {"number": 1}, {ORGANISER, DESK}),
     ("organiser:code-slips", {"number": 1}, {ORGANISER, DESK}),
     ("organiser:held", {"number": 1}, {ORGANISER, DESK}),
@@ -35,7 +48,13 @@ DOORS: list[tuple[str, dict[str, Any], set[str]]] = [
 POST_DOORS: list[tuple[str, dict[str, Any], set[str]]] = [
     ("organiser:import", {}, {ORGANISER, DESK}),
     ("organiser:registration", {"pk": 0}, {ORGANISER, DESK}),
+    ("organiser:account", {"pk": 0}, {ORGANISER, DESK}),
     ("organiser:round-pdf", {"number": 1}, {ORGANISER, DESK}),
+    ("organiser:draw-judge", {}, {ORGANISER}),
+    ("organiser:draw-keep", {}, {ORGANISER}),
+    ("organiser:slips", {}, {ORGANISER, DESK}),
+    ("organiser:round-clock", {"number": 1}, {ORGANISER, DESK}),
+    ("organiser:projector-renew", {}, {ORGANISER}),
 ]
 
 
@@ -115,6 +134,17 @@ def test_only_the_organiser_closes_a_round(people: dict[str, User], tournament: 
     assert tournament.rounds.get().state == "closed"
 
 
+@pytest.mark.parametrize(
+    ("name", "action"),
+    [("organiser:desk", "rules"), ("organiser:desk", "category"), ("organiser:cash", "fees")],
+)
+def test_the_desk_does_not_change_what_the_organiser_sets(
+    people: dict[str, User], tournament: Tournament, name: str, action: str
+) -> None:
+    address = reverse(name, args=[tournament.slug])
+    assert signed_in(people[DESK]).post(address, {"action": action}).status_code == 403
+
+
 def test_a_refusal_of_a_verb_is_a_message_and_not_an_error_page(
     people: dict[str, User], tournament: Tournament
 ) -> None:
@@ -172,7 +202,7 @@ def test_a_bad_list_leaves_a_message(people: dict[str, User], tournament: Tourna
         ("name", ""),
         ("rounds_planned", "99"),
         ("table_size", "7"),
-        ("ruleset", "preferans/sochi"),
+        ("ruleset", "preferans/pasy"),  # for two
         ("date", "x"),
     ],
 )
@@ -193,6 +223,39 @@ def test_a_wrong_field_of_a_new_tournament_is_named(people: dict[str, User], fie
     assert client.post(reverse("organiser:create"), good).status_code == 302
 
 
+def test_another_rule_set_brings_its_options_whole(people: dict[str, User]) -> None:
+    """What stands around the field takes a part of the page; the options are no such part, they come alone."""
+    page = signed_in(people[OUTSIDER]).get(reverse("organiser:create")).content.decode()
+    field = page[page.index('<select name="ruleset"') :].split(">")[0]
+    assert f'hx-get="{reverse("scoring:ruleset-options")}"' in field
+    assert 'hx-select="unset"' in field
+    assert 'id="ruleset-options"' in page
+
+
+def test_a_tournament_of_preferans_is_created_with_what_was_agreed(people: dict[str, User]) -> None:
+    data = {
+        "name": "Pulka",
+        "date": "2026-11-21",
+        "ruleset": "preferans/croatian",
+        "option-start": "50",
+        "option-refa_max": "2",
+        "rounds_planned": "1",
+        "table_size": "4",
+        "round_minutes": "60",
+        "currency": "EUR",
+        "live": "deal",
+    }
+    client = signed_in(people[OUTSIDER])
+    refused = client.post(reverse("organiser:create"), {**data, "option-start": ""})
+    assert "start" in refused.context["form"].options.errors
+    assert 'value="Pulka"' in refused.content.decode()
+    assert list(
+        client.post(reverse("organiser:create"), {**data, "table_size": "5"}).context["form"].errors
+    ) == ["table_size"]
+    assert client.post(reverse("organiser:create"), data).status_code == 302
+    assert Tournament.objects.get(name="Pulka").ruleset_options == {"start": 50, "refa_max": 2}
+
+
 def query_count(client: Client, address: str) -> int:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
@@ -205,7 +268,17 @@ def query_count(client: Client, address: str) -> int:
 
 
 @pytest.mark.parametrize(
-    "name", ["organiser:players", "organiser:round", "public:tournament", "jury:tournament"]
+    "name",
+    [
+        "organiser:players",
+        "organiser:check-in",
+        "organiser:cash",
+        "organiser:cash-report",
+        "organiser:prizes",
+        "organiser:round",
+        "public:tournament",
+        "jury:tournament",
+    ],
 )
 def test_a_longer_list_needs_no_more_queries(people: dict[str, User], name: str) -> None:
     more = {"number": 1} if name == "organiser:round" else {}
@@ -247,9 +320,9 @@ def test_results_show_only_when_the_organiser_wants_it(
 ) -> None:
     Tournament.objects.update(live=live)
     address = reverse("public:standing", args=[tournament.slug])
-    assert client.get(address).context["lines"] == []
+    assert client.get(address).context["board"] is None
     rounds.close_round(tournament.rounds.get(), None, "x")
-    shown = bool(client.get(address).context["lines"])
+    shown = bool(client.get(address).context["board"])
     assert shown == (live != "declared")
     Tournament.objects.update(state=Tournament.State.DECLARED)
-    assert client.get(address).context["lines"]
+    assert client.get(address).context["board"]

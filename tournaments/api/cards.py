@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiTypes, extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,6 +18,7 @@ class CardView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
+    @extend_schema(responses={200: OpenApiTypes.OBJECT})
     def get(self, request: Request, read_id: str) -> Response:
         """The current sheet of the table, or null before the first round is published."""
         card = get_object_or_404(TableCard.objects.select_related("tournament"), read_id=read_id)

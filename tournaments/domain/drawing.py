@@ -2,74 +2,184 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from scoring.domain import jobs
+from scoring.models import Job
 from tournaments import seeding
-from tournaments.domain.refusals import ImpossibleNumberError, WrongStateError
-from tournaments.models import Draw, Registration, Round, Tournament
+from tournaments.domain import asking, edits
+from tournaments.domain.asking import Choice, as_stored, players_of_the_draw, read_round, request_of
+from tournaments.domain.refusals import WrongStateError, refused
+from tournaments.domain.stages import refuse_declared
+from tournaments.models import Draw, Round, Tournament
 
-#: Sizes in the order in which they are welcome, by the preferred one (T-5).
-SIZE_ORDER = {3: (3, 4), 4: (4, 3), 5: (5, 4, 3)}
+TASK = "tournaments.tasks.draw_rounds"
 
 
 @transaction.atomic
-def prepare_draw(tournament: Tournament, user: User | None, method: str = "random") -> Draw:
-    """Fix players and seed of the next round's draw; its hash can be shown before the lots are drawn.
+def prepare_draw(tournament: Tournament, user: User | None, choice: Choice | None = None) -> Draw:
+    """Fix players, wishes and seed of the next round's draw; its hash can be shown before the lots are drawn.
 
-    A draw that was prepared before is discarded and stays listed. Raises WrongStateError while a round is
-    open, ImpossibleNumberError when the players cannot be split into tables.
+    Without a choice the round is drawn as the tournament's system says. A draw that was prepared before is
+    discarded and stays listed. A round of a schedule, and a `manual` seating, is there at once.
+    Raises WrongStateError while a round is open, ImpossibleNumberError when the players cannot be split into tables.
     """
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
-    round_ = _next_round(tournament)
-    request = _request(tournament)
+    refuse_declared(Tournament.objects.select_for_update().get(pk=tournament.pk))
+    round_ = next_round(tournament)
+    choice = choice or asking.suggested(tournament, round_.number)
+    if choice.method not in asking.METHODS:
+        raise WrongStateError(_("There is no method of drawing “%(method)s”.") % {"method": choice.method})
+    schedule = schedule_in_force(tournament, round_.number) if choice.follow else None
+    if choice.follow and schedule is None:
+        raise WrongStateError(_("No schedule was drawn that holds this round."))
+    final = asking.finalists(tournament, round_.number, asking.present(tournament))
+    if final and final.level:
+        raise WrongStateError(
+            _("Players are level at the edge of the final; a lot says who plays it."), level=final.level
+        )
+    entries = players_of_the_draw(tournament, round_.number)
+    request = asking.request_for(tournament, round_.number, choice, entries)
+    if schedule:
+        request = msgspec.structs.replace(request, rounds=1)
     try:
-        seeding.table_sizes(len(request.players), request.sizes)
+        sizes = seeding.table_sizes(len(request.players), request.sizes)
+        seed = "" if choice.method in asking.BY_HAND else schedule.seed if schedule else seeding.new_seed()
+        shown = schedule.seed_hash if schedule else ""
+        if seed and not schedule:
+            shown = seeding.seed_hash(choice.method, request, seed)
     except seeding.SeedingError as error:
-        raise ImpossibleNumberError(_(error.template).format(**error.params), rule=error.rule) from None
+        raise refused(error) from None
     now = timezone.now()
     round_.draws.filter(discarded_at__isnull=True).update(discarded_at=now)
-    seed = seeding.new_seed()
-    return Draw.objects.create(
+    draw = Draw(
         round=round_,
         number=round_.draws.count() + 1,
-        method=method,
-        request=msgspec.to_builtins(request),
+        method=choice.method,
+        request=as_stored(request),
         seed=seed,
-        seed_hash=seeding.seed_hash(method, request, seed),
+        seed_hash=shown,
+        schedule=schedule,
         created_by=user,
     )
+    if schedule:
+        draw.called_number = schedule.called_number
+        _keep(draw, read_round(_scheduled(schedule, round_)), request)
+    elif choice.method == "manual":
+        _keep(draw, _in_order(request, sizes), request)
+    draw.save()
+    if schedule:
+        edits.mend(draw, request, user)
+    return draw
 
 
-@transaction.atomic
-def run_draw(draw: Draw, called_number: int | None = None) -> Draw:
-    """Draw the lots. Raises WrongStateError when they were drawn already or the draw was discarded."""
-    locked = Draw.objects.select_for_update().get(pk=draw.pk)
-    if locked.drawn_at or locked.discarded_at:
-        raise WrongStateError(_("These lots were drawn already; a new draw needs a new seed."))
-    request = msgspec.convert(locked.request, seeding.Request)
+def run_draw(draw: Draw, called_number: int | None = None, job: Job | None = None) -> Draw:
+    """Draw the lots, in this process. The search holds no lock; its result is kept in one transaction.
+
+    Raises WrongStateError when they were drawn already or the draw was discarded.
+    """
+    _check_open(draw)
+    request = request_of(draw)
+
+    def show(progress: seeding.Progress) -> None:
+        if job is not None:
+            total = request.budget.steps or progress.steps
+            jobs.report_progress(job, min(progress.steps, total), total)
+
     try:
-        result = seeding.draw(locked.method, request, locked.seed, number=called_number)
+        result = seeding.draw(draw.method, request, draw.seed, number=called_number, progress=show)
     except seeding.SeedingError as error:
-        raise ImpossibleNumberError(_(error.template).format(**error.params), rule=error.rule) from None
-    locked.result = msgspec.to_builtins(result.rounds[0])
-    locked.called_number = called_number
-    locked.drawn_at = timezone.now()
-    locked.save(update_fields=["result", "called_number", "drawn_at"])
+        raise refused(error) from None
+    with transaction.atomic():
+        locked = Draw.objects.select_for_update().get(pk=draw.pk)
+        _check_open(locked)
+        locked.result = as_stored(result.rounds[0])
+        locked.report = as_stored(result.report)
+        locked.rounds = as_stored(result.rounds) if len(result.rounds) > 1 else None
+        locked.ties = as_stored(result.ties)
+        locked.whole = result.whole
+        locked.called_number = called_number
+        locked.drawn_at = timezone.now()
+        locked.save()
     return locked
 
 
-def players_of_the_draw(tournament: Tournament) -> list[Registration]:
-    """Who is drawn: everyone checked in, by start number."""
-    return list(
-        tournament.registrations.filter(state=Registration.State.CHECKED_IN).order_by("start_number", "pk")
+@transaction.atomic
+def draw_in_background(draw: Draw, called_number: int | None, user: User | None) -> Job:
+    """A job that draws the lots, for a schedule that takes a while. Raises WrongStateError as `run_draw` does."""
+    locked = Draw.objects.select_for_update().get(pk=draw.pk)
+    _check_open(locked)
+    if locked.job is not None and locked.job.state in (Job.State.WAITING, Job.State.RUNNING):
+        raise WrongStateError(_("These lots are being drawn."))
+    job = jobs.request_job(
+        TASK,
+        {"draw": locked.pk, "called_number": called_number},
+        title=_("Draw of %(name)s") % {"name": locked.round.tournament.name},
+        user=user,
+        subject=f"draw:{locked.pk}",
     )
+    locked.job = job
+    locked.save(update_fields=["job"])
+    return job
 
 
-def _next_round(tournament: Tournament) -> Round:
+def draw_job(job: Job) -> None:
+    """Do a job of `draw_in_background`; a draw that was discarded meanwhile stays as it is."""
+    draw = Draw.objects.select_related("round__tournament").get(pk=job.arguments["draw"])
+    if draw.drawn_at or draw.discarded_at:
+        return
+    run_draw(draw, job.arguments["called_number"], job)
+
+
+def _check_open(draw: Draw) -> None:
+    if draw.drawn_at or draw.discarded_at:
+        raise WrongStateError(_("These lots were drawn already; a new draw needs a new seed."))
+    if not draw.seed:
+        raise WrongStateError(_("This seating is made by hand; there are no lots to draw."))
+
+
+def _keep(draw: Draw, round_: seeding.Round, request: seeding.Request) -> None:
+    """A seating that needs no lots now: its result, its report where the players are still the same."""
+    draw.result = as_stored(round_)
+    draw.drawn_at = timezone.now()
+    known = {player.id for player in request.players}
+    if known.issuperset(seat for table in round_.tables for seat in table.seats) and known.issuperset(
+        round_.byes
+    ):
+        draw.report = as_stored(seeding.evaluate(request, [round_]))
+
+
+def _in_order(request: seeding.Request, sizes: tuple[int, ...]) -> seeding.Round:
+    """Where a `manual` seating begins: everybody in the order of the list, table by table."""
+    waiting = iter(player.id for player in request.players)
+    tables = tuple(seeding.Table(seats=tuple(next(waiting) for _ in range(size))) for size in sizes)
+    return seeding.Round(tables=tables, byes=tuple(waiting))
+
+
+def schedule_in_force(tournament: Tournament, number: int) -> Draw | None:
+    """The draw of an earlier round in which round `number` was drawn along; the latest one."""
+    earlier = Draw.objects.filter(
+        round__tournament=tournament,
+        round__number__lt=number,
+        discarded_at__isnull=True,
+        rounds__isnull=False,
+    )
+    found = earlier.select_related("round").order_by("-round__number").first()
+    return found if found and number - found.round.number < len(found.rounds or ()) else None
+
+
+def _scheduled(schedule: Draw, round_: Round) -> dict[str, Any]:
+    rounds: list[dict[str, Any]] = schedule.rounds or []
+    return rounds[round_.number - schedule.round.number]
+
+
+@transaction.atomic
+def next_round(tournament: Tournament) -> Round:
     """The round in draft, made when there is none. Raises WrongStateError while another one is open."""
     rounds = list(tournament.rounds.all())
     if any(round_.state in (Round.State.PUBLISHED, Round.State.PLAYING) for round_ in rounds):
@@ -80,26 +190,26 @@ def _next_round(tournament: Tournament) -> Round:
         return rounds[-1]
     if len(rounds) >= tournament.rounds_planned:
         raise WrongStateError(_("All %(count)d planned rounds were drawn.") % {"count": len(rounds)})
+    number = len(rounds) + 1
+    plan = asking.round_plan(tournament, number)
+    sizes = plan.minutes_by_size if plan and plan.minutes == tournament.round_minutes else {}
     return Round.objects.create(
-        tournament=tournament, number=len(rounds) + 1, minutes=tournament.round_minutes
-    )
-
-
-def _request(tournament: Tournament) -> seeding.Request:
-    return seeding.Request(
-        players=tuple(
-            seeding.Player(id=entry.pk, club=str(entry.club_id or ""))
-            for entry in players_of_the_draw(tournament)
-        ),
-        sizes=seeding.Sizes(order=SIZE_ORDER[tournament.table_size]),
+        tournament=tournament,
+        number=number,
+        minutes=tournament.round_minutes,
+        minutes_by_size={str(size): minutes for size, minutes in sizes.items()},
+        deals=plan.deals if plan else None,
     )
 
 
 def repeated(draw: Draw) -> bool:
     """Whether the seed gives the stored result: what anyone can check from the published figures."""
-    request = msgspec.convert(draw.request, seeding.Request)
+    if draw.schedule is not None:
+        return repeated(draw.schedule) and draw.result == _scheduled(draw.schedule, draw.round)
+    request = request_of(draw)
     again = seeding.draw(draw.method, request, draw.seed, number=draw.called_number)
     return bool(
-        msgspec.to_builtins(again.rounds[0]) == draw.result
+        draw.result
+        and again.rounds[0] == read_round(draw.result)
         and seeding.seed_hash(draw.method, request, draw.seed) == draw.seed_hash
     )

@@ -1,9 +1,8 @@
-"""Lists of players from CSV: read and shown first, entered only when someone confirms (T-2)."""
+"""Lists of players from CSV and XLSX: read and shown first, entered only when someone confirms (T-2)."""
 
 from __future__ import annotations
 
-import csv
-import io
+import re
 from typing import Any
 
 from django.db import transaction
@@ -11,12 +10,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.domain.people import Person, find_player, register
+from tournaments.domain.people import Person, Terms, find_player, register
 from tournaments.domain.refusals import BadListError, WrongStateError
+from tournaments.domain.spreadsheets import FORMULA, read_table
+from tournaments.matching import plain
 from tournaments.models import PlayerImport, Registration, Tournament
-
-LARGEST_FILE = 1_000_000
-MOST_ROWS = 2_000
 
 #: What a column may be called, in the languages of the organisers.
 COLUMNS = {
@@ -24,23 +22,26 @@ COLUMNS = {
     "club": ("club", "klub", "oddiel", "oddíl"),
     "licence": ("licence", "license", "licencia", "licence č.", "reg. č.", "číslo licencie"),
     "birth_year": ("birth_year", "year", "rok", "ročník", "rocnik", "rok narodenia", "rok narození"),
+    "categories": ("category", "categories", "kategória", "kategorie", "kategórie", "kategoria"),
 }
+#: A year of birth, or a date of birth that holds it.
+YEAR = re.compile(r"(?:(\d{4})|(\d{4})-\d{2}-\d{2}|\d{1,2}\.\s?\d{1,2}\.\s?(\d{4}))", re.ASCII)
 
 
 @transaction.atomic
 def read_list(tournament: Tournament, file_name: str, content: bytes, user: User | None) -> PlayerImport:
-    """Read a CSV list and keep it for the preview. Every bad line is named; nobody is entered.
+    """Read a CSV or XLSX list and keep it for the preview. Every bad line is named; nobody is entered.
 
-    Raises BadListError when there is nothing to show: too long, not UTF-8, no column with names.
+    Raises BadListError when there is nothing to show: too long, unreadable, no column with names.
     """
-    rows, faults = _check_rows(tournament, _parse(content))
+    rows, faults = _check_rows(tournament, _by_column(read_table(content)))
     return PlayerImport.objects.create(
         tournament=tournament, file_name=file_name[:120], rows=rows, faults=faults, created_by=user
     )
 
 
 @transaction.atomic
-def apply_list(batch: PlayerImport, *, check_in: bool) -> list[Registration]:
+def apply_list(batch: PlayerImport, *, check_in: bool, user: User | None = None) -> list[Registration]:
     """Enter the players of a list that was shown. Raises WrongStateError when it was applied already."""
     locked = PlayerImport.objects.select_for_update().get(pk=batch.pk)
     if locked.applied_at:
@@ -49,45 +50,15 @@ def apply_list(batch: PlayerImport, *, check_in: bool) -> list[Registration]:
         register(
             locked.tournament,
             Person(row["name"], row["club"], row["licence"], row["birth_year"]),
+            Terms(categories=tuple(row.get("categories", ()))),
             checked_in=check_in,
+            user=user,
         )
         for row in locked.rows
     ]
     locked.applied_at = timezone.now()
     locked.save(update_fields=["applied_at"])
     return entered
-
-
-def too_large(size: int) -> BadListError:
-    """The refusal of a file that is too long to be a list of players (bytes)."""
-    return BadListError(
-        _("The file is %(size)d kB long; a list of players has at most %(limit)d kB.")
-        % {"size": size // 1000, "limit": LARGEST_FILE // 1000}
-    )
-
-
-def _parse(content: bytes) -> list[dict[str, str]]:
-    """Lines as {column: text}. Raises BadListError."""
-    if len(content) > LARGEST_FILE:
-        raise too_large(len(content))
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        raise BadListError(
-            _("Line %(line)d is not in UTF-8. Save the table as “CSV UTF-8” and try again.") % {"line": line}
-        ) from None
-    if "\0" in text:
-        raise BadListError(_("This is not a CSV text. Save the table as “CSV UTF-8” and try again."))
-    lines = text.splitlines()
-    if not any(line.strip() for line in lines):
-        raise BadListError(_("The file is empty."))
-    delimiter = max(";,\t", key=lines[0].count)
-    try:
-        table = list(csv.reader(io.StringIO(text), delimiter=delimiter))
-    except csv.Error as error:
-        raise BadListError(_("The file cannot be read as CSV: %(error)s.") % {"error": error}) from None
-    return _by_column(table)
 
 
 def _by_column(table: list[list[str]]) -> list[dict[str, str]]:
@@ -104,8 +75,6 @@ def _by_column(table: list[list[str]]) -> list[dict[str, str]]:
                 "There is no column with names. The first line must name the columns, one of them “meno” (name)."
             )
         )
-    if len(table) - 1 > MOST_ROWS:
-        raise BadListError(_("The list has more than %(limit)d lines.") % {"limit": MOST_ROWS})
     return [
         {"line": str(number)}
         | {column: row[place].strip() if place < len(row) else "" for column, place in places.items()}
@@ -119,12 +88,14 @@ def _check_rows(
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The good lines, ready to be entered, and what is wrong with the others."""
     entered = set(tournament.registrations.values_list("player_id", flat=True))
+    categories = {plain(word): one.key for one in tournament.categories.all() for word in (str(one), one.key)}
     seen: dict[object, int] = {}
     rows, faults = [], []
     for line in lines:
         number = int(line["line"])
         try:
             person = _person(line)
+            keys = _category_keys(line.get("categories", ""), categories)
             player = find_player(person)
             if player and player.pk in entered:
                 raise ValueError("name", _("%(name)s is entered already.") % {"name": player.name})
@@ -132,15 +103,13 @@ def _check_rows(
             key = (
                 ("licence", person.licence.lower())
                 if person.licence
-                else (
-                    person.name.lower(),
-                    person.club.lower(),
-                    person.birth_year,
-                )
+                else (plain(person.name), plain(person.club), person.birth_year)
             )
-            if key in seen:
-                raise ValueError(field, _("the same as in line %(line)d") % {"line": seen[key]})
-            seen[key] = number
+            same: list[object] = [key, ("player", player.pk)] if player else [key]
+            for one in same:
+                if one in seen:
+                    raise ValueError(field, _("the same as in line %(line)d") % {"line": seen[one]})
+            seen.update(dict.fromkeys(same, number))
         except ValueError as error:
             field, message = error.args
             faults.append({"line": number, "field": field, "message": message})
@@ -152,26 +121,45 @@ def _check_rows(
                     "club": person.club,
                     "licence": person.licence,
                     "birth_year": person.birth_year,
+                    "categories": keys,
                     "player": player.pk if player else None,
+                    "known_as": player.name if player and plain(player.name) != plain(person.name) else "",
                 }
             )
     return rows, faults
 
 
+def _category_keys(text: str, known: dict[str, str]) -> list[str]:
+    """The categories a line names, parted by commas. Raises ValueError(field, message)."""
+    words = [word.strip() for word in text.split(",") if word.strip()]
+    for word in words:
+        if plain(word) not in known:
+            raise ValueError("categories", _("the tournament has no category %(name)s") % {"name": word[:40]})
+    return [known[plain(word)] for word in words]
+
+
 def _person(line: dict[str, str]) -> Person:
     """One line as a person. Raises ValueError(field, message)."""
-    for field, limit in (("name", 80), ("club", 80), ("licence", 20)):
-        if len(line.get(field, "")) > limit:
+    for field, limit in (("name", 80), ("club", 80), ("licence", 20), ("categories", 200)):
+        text = line.get(field, "")
+        if text == FORMULA:
+            raise ValueError(field, _("a formula stands here instead of a value"))
+        if len(text) > limit:
             raise ValueError(field, _("longer than %(limit)d characters") % {"limit": limit})
     if not line["name"]:
         raise ValueError("name", _("the name is missing"))
-    year = None
-    if line.get("birth_year"):
-        this_year = timezone.localdate().year
-        if not (line["birth_year"].isascii() and line["birth_year"].isdigit()) or not (
-            this_year - 120 <= (year := int(line["birth_year"])) <= this_year
-        ):
-            raise ValueError(
-                "birth_year", _("not a year of birth: %(text)s") % {"text": line["birth_year"][:20]}
-            )
-    return Person(line["name"], line.get("club", ""), line.get("licence", ""), year)
+    return Person(line["name"], line.get("club", ""), line.get("licence", ""), _year(line))
+
+
+def _year(line: dict[str, str]) -> int | None:
+    text = line.get("birth_year", "")
+    if not text:
+        return None
+    if text == FORMULA:
+        raise ValueError("birth_year", _("a formula stands here instead of a value"))
+    this_year = timezone.localdate().year
+    found = YEAR.fullmatch(text)
+    year = int(next(filter(None, found.groups()))) if found else 0
+    if not this_year - 120 <= year <= this_year:
+        raise ValueError("birth_year", _("not a year of birth: %(text)s") % {"text": text[:20]})
+    return year

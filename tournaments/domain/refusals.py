@@ -2,9 +2,30 @@
 
 from __future__ import annotations
 
-from scoring.domain.refusals import Refusal, WrongStateError
+from django.utils.translation import gettext as _
 
-__all__ = ["BadListError", "ImpossibleNumberError", "Refusal", "WrongStateError"]
+from scoring.domain.refusals import Refusal, WrongStateError
+from tournaments.seeding import SeedingError
+
+__all__ = [
+    "BadListError",
+    "BadSettingError",
+    "BrokenWishError",
+    "FullError",
+    "ImpossibleNumberError",
+    "Refusal",
+    "StaleSeatingError",
+    "TooOftenError",
+    "WrongStateError",
+    "refused",
+]
+
+
+class BadFileError(Refusal):
+    """A file that is not what it should be, or too large."""
+
+    code = "bad-file"
+    status = 400
 
 
 class BadListError(Refusal):
@@ -19,3 +40,54 @@ class ImpossibleNumberError(Refusal):
 
     code = "impossible-number"
     status = 409
+
+
+class BadSettingError(Refusal):
+    """A setting that is not legal: `extra` names field and rule."""
+
+    code = "bad-setting"
+    status = 422
+
+
+class FullError(Refusal):
+    """There is no place left in the tournament."""
+
+    code = "full"
+    status = 409
+
+
+class TooOftenError(Refusal):
+    """A door that is open to everyone was used too often from one place: `extra` holds the seconds to wait."""
+
+    code = "too-often"
+    status = 429
+
+
+class StaleSeatingError(Refusal):
+    """Somebody else changed the seating meanwhile: `extra` holds the change that was seen and the present one."""
+
+    code = "stale-seating"
+    status = 409
+
+    def __init__(self, seen: int, present: int) -> None:
+        super().__init__(
+            _("Somebody else changed the seating meanwhile. Look at it and change it again."),
+            seen=seen,
+            present=present,
+        )
+
+
+class BrokenWishError(Refusal):
+    """A hard wish is broken in this seating, and nobody said that it may be (T-15)."""
+
+    code = "broken-wish"
+    status = 409
+
+
+def refused(error: SeedingError) -> ImpossibleNumberError:
+    """A refusal of the seeding in the reader's language; by T-5 with `below`, `above` and `byes`."""
+    return ImpossibleNumberError(
+        _(error.template).format(**error.params),
+        rule=error.rule,
+        **{name: error.params[name] for name in ("below", "above", "byes") if name in error.params},
+    )

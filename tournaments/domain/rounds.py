@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -13,9 +10,15 @@ from accounts.models import User
 from scoring.domain import sheets
 from scoring.domain.entries import Author
 from scoring.models import Entry, Sheet, SheetSeat
-from tournaments.domain.refusals import WrongStateError
+from tournaments.domain.asking import drawn_seating
+from tournaments.domain.edits import gone_and_come, judged
+from tournaments.domain.jury import objections
+from tournaments.domain.refusals import BrokenWishError, WrongStateError
+from tournaments.domain.stages import refuse_declared
+from tournaments.domain.staleness import mark_round_stale
 from tournaments.domain.standings import publish_standing
 from tournaments.models import (
+    Bye,
     Draw,
     Registration,
     Round,
@@ -29,50 +32,77 @@ from tournaments.models import (
 
 
 @transaction.atomic
-def publish_seating(draw: Draw, user: User | None) -> Seating:
-    """Freeze the drawn seating as version 1, lay out tables, sheets and seats, open the round.
+def publish_seating(draw: Draw, user: User | None, *, accept_broken: bool = False) -> Seating:
+    """Freeze the drawn seating, with what was changed by hand, as version 1; lay out tables, sheets and seats.
 
-    Raises WrongStateError when nothing was drawn, the draw was discarded or the round is past its draft.
+    Raises WrongStateError when nothing was drawn, the draw was discarded, the round is past its draft or somebody
+    is not here any more; BrokenWishError when a hard wish is broken and nobody accepted that (T-15).
     """
     round_ = Round.objects.select_for_update().get(pk=draw.round_id)
     draw.refresh_from_db()
-    if draw.discarded_at or draw.result is None:
+    seating = drawn_seating(draw)
+    if draw.discarded_at or seating is None:
         raise WrongStateError(_("Draw the lots first; a discarded draw is not published."))
     if round_.state != Round.State.DRAFT:
         raise WrongStateError(_("The seating of this round is already published."))
+    gone = round_.tournament.registrations.filter(pk__in=gone_and_come(draw)[0]).select_related("player")
+    if gone:
+        names = ", ".join(str(entry.player) for entry in gone)
+        raise WrongStateError(
+            _("Not here any more: %(names)s. Fit the seating to who is here.") % {"names": names}
+        )
+    if not accept_broken and not judged(draw, seating).legal:
+        raise BrokenWishError(
+            _("T-15: a wish that must be kept is broken. Say that you publish it all the same.")
+        )
     frozen = [
-        {"table": number, "seats": table["seats"]}
-        for number, table in enumerate(draw.result["tables"], start=1)
+        {"table": number, "seats": list(table.seats)}
+        for number, table in enumerate(seating.tables, start=1)
+        if table.seats
     ]
-    _lay_out(round_, frozen)
+    people = round_.tournament.registrations.select_related("player").in_bulk(
+        [registration for table in frozen for registration in table["seats"]]
+    )
+    for table in frozen:
+        lay_out_table(round_, table["table"], [people[registration] for registration in table["seats"]])
+    Bye.objects.bulk_create(Bye(round=round_, registration_id=player) for player in seating.byes)
     round_.state = Round.State.PUBLISHED
     round_.save(update_fields=["state"])
     Tournament.objects.filter(pk=round_.tournament_id).update(state=Tournament.State.RUNNING)
     Standing.objects.get_or_create(round=round_)
-    return Seating.objects.create(round=round_, version=1, draw=draw, tables=frozen, published_by=user)
+    return Seating.objects.create(
+        round=round_, version=1, draw=draw, tables=frozen, byes=list(seating.byes), published_by=user
+    )
 
 
-def _lay_out(round_: Round, frozen: list[dict[str, Any]]) -> None:
+def lay_out_table(round_: Round, number: int, seated: list[Registration]) -> Table:
+    """A table of a round with its card, its sheet and its seats. Raises BrokenRuleError as `open_sheet` does."""
     tournament = round_.tournament
-    ids = [registration for table in frozen for registration in table["seats"]]
-    people = tournament.registrations.select_related("player").in_bulk(ids)
-    for table in frozen:
-        seated: list[Registration] = [people[registration] for registration in table["seats"]]
-        TableCard.objects.get_or_create(tournament=tournament, number=table["table"])
-        sheet = sheets.open_sheet(
-            ruleset=tournament.ruleset,
-            options=tournament.ruleset_options,
-            names=[entry.player.name for entry in seated],
-            start_numbers=[entry.start_number for entry in seated],
-            title=_("Round %(round)d, table %(table)d") % {"round": round_.number, "table": table["table"]},
-            currency=tournament.currency,
+    TableCard.objects.get_or_create(tournament=tournament, number=number)
+    sheet = sheets.open_sheet(
+        ruleset=tournament.ruleset,
+        options=tournament.ruleset_options,
+        names=[entry.player.name for entry in seated],
+        start_numbers=[entry.start_number for entry in seated],
+        title=_("Round %(round)d, table %(table)d") % {"round": round_.number, "table": number},
+        currency=tournament.currency,
+        jury=True,
+        count_counts=tournament.counted_money_counts,
+    )
+    made = Table.objects.create(round=round_, number=number, sheet=sheet)
+    seat_at(made, seated)
+    return made
+
+
+def seat_at(table: Table, seated: list[Registration]) -> None:
+    """Bind the seats of a table to those of its sheet, in this order."""
+    sheet_seats = SheetSeat.objects.filter(sheet=table.sheet_id).order_by("position")
+    Seat.objects.bulk_create(
+        Seat(
+            table=table, round_id=table.round_id, position=seat.position, registration=entry, sheet_seat=seat
         )
-        made = Table.objects.create(round=round_, number=table["table"], sheet=sheet)
-        sheet_seats = SheetSeat.objects.filter(sheet=sheet).order_by("position")
-        Seat.objects.bulk_create(
-            Seat(table=made, round=round_, position=seat.position, registration=entry, sheet_seat=seat)
-            for entry, seat in zip(seated, sheet_seats, strict=True)
-        )
+        for entry, seat in zip(seated, sheet_seats, strict=True)
+    )
 
 
 @transaction.atomic
@@ -81,6 +111,7 @@ def start_round(round_: Round) -> Round:
     locked = _in_state(round_, Round.State.PUBLISHED)
     locked.state, locked.started_at = Round.State.PLAYING, timezone.now()
     locked.save(update_fields=["state", "started_at"])
+    objections.round_started(locked)
     return locked
 
 
@@ -117,7 +148,8 @@ def close_round(round_: Round, user: User | None, reason: str = "") -> Round:
     locked.state, locked.closed_at = Round.State.CLOSED, now
     locked.play_ended_at = locked.play_ended_at or now
     locked.save(update_fields=["state", "closed_at", "play_ended_at"])
-    Standing.objects.filter(round=locked).update(wanted=F("wanted") + 1)
+    objections.review_ended(locked)
+    mark_round_stale(locked)
     publish_standing(locked)
     return locked
 
@@ -126,13 +158,21 @@ def close_round(round_: Round, user: User | None, reason: str = "") -> Round:
 def reopen_round(round_: Round, user: User | None, reason: str) -> Round:
     """Back to the review of a closed round, with a reason that is kept. Raises WrongStateError."""
     locked = _in_state(round_, Round.State.CLOSED)
+    refuse_declared(locked.tournament)
     if not reason.strip():
         raise WrongStateError(_("Reopening a round needs a reason."))
     locked.state, locked.closed_at = Round.State.REVIEW, None
     locked.message = reason.strip()[:160]
     locked.save(update_fields=["state", "closed_at", "message"])
     sheets.allow_writing(Sheet.objects.filter(table__round=locked))
+    objections.reopened(locked)
     return locked
+
+
+def show_results(round_: Round, mode: str) -> None:
+    """T-35: when the results of this round show outside its tables; empty for as the tournament says."""
+    round_.live = mode
+    round_.save(update_fields=["live"])
 
 
 def _in_state(round_: Round, *states: str) -> Round:

@@ -2,37 +2,50 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Collection, Mapping
 from fractions import Fraction
-from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import evaluation
-from tournaments.evaluation import Entrant, RoundResult, StandingRow, System, Total
-from tournaments.models import PublishedStanding, Registration, Round, Seat, Standing, Tournament
+from tournaments.domain.lots import orders
+from tournaments.domain.staleness import mark_table_stale
+from tournaments.evaluation import Entrant, System, Total
+from tournaments.evaluation.packing import pack, pack_standing, unpack
+from tournaments.evaluation.rounds import RoundTable, evaluate_round
+from tournaments.evaluation.standing import count
+from tournaments.models import (
+    PublishedStanding,
+    Registration,
+    Round,
+    Seat,
+    Standing,
+    StandingPart,
+    Table,
+    Tournament,
+)
 
 #: Registrations that play on; whoever has left is in the standing with what he played.
 LEFT = {Registration.State.WITHDRAWN: "withdrawn", Registration.State.DISQUALIFIED: "disqualified"}
 
 
 def mark_stale(sheet_id: int) -> None:
-    """The sheet of a table changed: the standings of its round and of all later ones are out of date."""
-    changed = Round.objects.filter(tables__sheet=sheet_id).values("tournament", "number").first()
-    if changed:
-        _mark(changed["tournament"], changed["number"])
+    """The sheet of a table changed: the standings of its round and of all later ones are out of date.
 
-
-def mark_all_stale(tournament: Tournament) -> None:
-    """The system, its options or the state of a registration changed: every standing is out of date."""
-    _mark(tournament.pk, 1)
-
-
-def _mark(tournament: int, first: int) -> None:
-    Standing.objects.filter(round__tournament=tournament, round__number__gte=first).update(
-        wanted=F("wanted") + 1
-    )
+    Once the results are declared, only the jury gets that far: they are published as their next version (T-1).
+    """
+    table = Table.objects.filter(sheet=sheet_id).select_related("round__tournament").first()
+    if table is None:
+        return
+    mark_table_stale(table)
+    tournament = table.round.tournament
+    if tournament.state == Tournament.State.DECLARED:
+        last = tournament.rounds.exclude(state=Round.State.DRAFT).last()
+        if last is not None:
+            publish_standing(last)
 
 
 def current_standing(round_: Round) -> Standing:
@@ -43,26 +56,98 @@ def current_standing(round_: Round) -> Standing:
     with transaction.atomic():
         locked = Standing.objects.select_for_update().get(pk=found.pk)
         if locked.computed < locked.wanted:
-            locked.rows = [_as_json(row) for row in standing_after(round_).rows]
-            locked.computed = locked.wanted
-            locked.computed_at = timezone.now()
-            locked.save(update_fields=["rows", "computed", "computed_at"])
+            _compute(locked, round_)
     return locked
+
+
+def _compute(standing: Standing, round_: Round) -> None:
+    """Evaluate the rounds that changed, take the others as they are kept, order everyone, store what is new."""
+    tournament = round_.tournament
+    system = system_of(tournament)
+    # read before the seats: a change that comes in between leaves the part behind, and is not lost
+    found = tournament.rounds.filter(number__lte=round_.number)
+    rounds = list(found.values_list("number", "pk", "changes", "reseated"))
+    changes = {number: (pk, change) for number, pk, change, _ in rounds}
+    kept = {part.round_id: part for part in standing.parts.all()}
+    tables: dict[int, RoundTable] = {}
+    partly: dict[int, int] = {}
+    for number, pk, change, reseated in rounds:
+        old = kept.get(pk)
+        if old is not None and old.changes >= reseated:
+            tables[number] = unpack(old.results)
+            if old.changes < change:
+                partly[number] = old.changes
+    read = _read(round_, [number for number in changes if number not in tables], partly, tables)
+    players = {total.player for seats in read.values() for total in seats}
+    players.update(*(table.results for table in tables.values()))
+    apart = entrants(tournament, apart=True)
+    counted = count(system, players, apart)
+    closed_up = sorted(counted.closed_up)
+    for number, table in tables.items():
+        part = kept[changes[number][0]]
+        if (part.starters, part.closed_up) != (counted.starters, closed_up):
+            read[number] = totals_of(table)
+    for number, seats in read.items():
+        table = evaluate_round(system, seats, counted.starters, counted.closed_up)
+        tables[number] = table
+        pk, change = changes[number]
+        part = kept.pop(pk, None) or StandingPart(standing=standing, round_id=pk)
+        part.results, part.changes = pack(table), change
+        part.starters, part.closed_up = counted.starters, closed_up
+        part.save()
+    # a round whose seats are gone
+    gone = [pk for number, (pk, _) in changes.items() if number not in tables]
+    standing.parts.filter(round__in=gone).delete()
+    in_order = [tables[number] for number in sorted(tables)]
+    standing.__dict__.pop("evaluated", None)
+    standing.lines = pack_standing(
+        evaluation.assemble(system, in_order, apart, lots=orders(tournament, until=round_))
+    )
+    standing.computed, standing.computed_at = standing.wanted, timezone.now()
+    standing.save(update_fields=["lines", "computed", "computed_at"])
+
+
+def _read(
+    until: Round, whole: Collection[int], partly: Mapping[int, int], tables: dict[int, RoundTable]
+) -> dict[int, list[Total]]:
+    """The totals of rounds that are read as a whole, and of those of which some tables changed since their part was
+    evaluated (`partly`: number to `Round.changes` then), whose other tables are taken from it and out of `tables`."""
+    since = Q(pk__in=())
+    for number, change in partly.items():
+        since |= Q(round__number=number, changes__gt=change)
+    found = (
+        Table.objects.filter(since, round__tournament=until.tournament_id) if partly else Table.objects.none()
+    )
+    of_round = found.values_list("round__number", "number", "pk")
+    touched = {(number, table): pk for number, table, pk in of_round}
+    read: dict[int, list[Total]] = {}
+    for number in partly:
+        before = totals_of(tables.pop(number))
+        read[number] = [total for total in before if (number, total.table) not in touched]
+    for total in totals(until, whole, list(touched.values())):
+        read.setdefault(total.round, []).append(total)
+    return read
 
 
 @transaction.atomic
 def publish_standing(round_: Round) -> PublishedStanding:
-    """Freeze the standing after a round as its next version, with the head hash of every table's log."""
+    """Freeze the standing after a round as its next version, with the head hash of every table's log.
+
+    Nothing new is published while lines and heads are those of the last version.
+    """
     rows = current_standing(round_).rows
+    tables = round_.tables.values_list("number", "sheet__entry_count", "sheet__head_hash")
+    heads = [{"table": table, "entries": entries, "head": head} for table, entries, head in tables]
     before = round_.published_standings.last()
+    if before is not None and (before.rows, before.heads) == (rows, heads):
+        return before
     earlier = {row["registration"]: row for row in before.rows} if before else {}
     changed = [row["registration"] for row in rows if before and earlier.get(row["registration"]) != row]
-    sheets = round_.tables.values_list("number", "sheet__entry_count", "sheet__head_hash")
     return PublishedStanding.objects.create(
         round=round_,
         version=before.version + 1 if before else 1,
         rows=rows,
-        heads=[{"table": table, "entries": entries, "head": head} for table, entries, head in sheets],
+        heads=heads,
         changed=changed,
     )
 
@@ -73,16 +158,35 @@ def system_of(tournament: Tournament) -> System:
 
 
 def standing_after(round_: Round) -> evaluation.Standing:
-    """The standing after a round, with all its parts, computed from the totals of the tables: two queries."""
+    """The standing after a round, with all its parts, computed from the totals of the tables alone."""
     tournament = round_.tournament
-    return evaluation.evaluate(system_of(tournament), totals(round_), entrants(tournament))
+    drawn = orders(tournament, until=round_)
+    return evaluation.evaluate(system_of(tournament), totals(round_), entrants(tournament), lots=drawn)
 
 
-def totals(until: Round) -> list[Total]:
-    """The totals of every seat of the tournament up to a round: one query, no deals are read."""
-    seats = Seat.objects.filter(
-        round__tournament=until.tournament_id, round__number__lte=until.number
-    ).values_list(
+def totals_of(table: RoundTable) -> list[Total]:
+    """The totals that a round was evaluated from."""
+    return [
+        Total(
+            player=player,
+            round=table.number,
+            table=result.table or 0,
+            money=result.money,
+            premium=result.premium,
+            zb=result.zb,
+            balance=None if result.balance is None else Fraction(result.balance),
+        )
+        for player, result in table.results.items()
+    ]
+
+
+def totals(until: Round, only: Collection[int] | None = None, tables: Collection[int] = ()) -> list[Total]:
+    """The totals of every seat of the tournament up to a round, or of the rounds with these numbers and these tables
+    (ids): one query, no deals are read."""
+    seats = Seat.objects.filter(round__tournament=until.tournament_id, round__number__lte=until.number)
+    if only is not None:
+        seats = seats.filter(Q(round__number__in=list(only)) | Q(table__in=list(tables)))
+    found = seats.values_list(
         "registration_id",
         "round__number",
         "table__number",
@@ -101,69 +205,29 @@ def totals(until: Round) -> list[Total]:
             zb=zb,
             balance=Fraction(balance) if balance else None,
         )
-        for player, number, table, money, premium, zb, balance in seats
+        for player, number, table, money, premium, zb, balance in found
     ]
 
 
-def entrants(tournament: Tournament) -> list[Entrant]:
-    """How everyone of the tournament stands in it: one query."""
-    rows = tournament.registrations.values_list("pk", "standing", "state", "category", "club_id")
+def entrants(tournament: Tournament, *, apart: bool = False) -> list[Entrant]:
+    """How everyone of the tournament stands in it: two queries; or only those who do not simply play ranked,
+    without their categories: one query."""
+    found = tournament.registrations.all()
+    keys: dict[int, list[str]] = defaultdict(list)
+    if apart:
+        found = found.filter(~Q(standing=Registration.Standing.RANKED) | Q(state__in=LEFT))
+    else:
+        named = found.filter(categories__isnull=False).values_list("pk", "categories__key")
+        for registration, key in named:
+            keys[registration].append(key)
+    rows = found.values_list("pk", "standing", "state", "club_id")
     return [
         Entrant(
             player=player,
             kind=kind,
             state=LEFT.get(state, "playing"),
-            categories=(category,) if category else (),
+            categories=tuple(sorted(keys[player])),
             club=str(club or ""),
         )
-        for player, kind, state, category, club in rows
+        for player, kind, state, club in rows
     ]
-
-
-def _as_json(row: StandingRow) -> dict[str, Any]:
-    """Registration ids and exact figures as text; names are joined when shown.
-
-    "rounds" are those he played, "unplayed" the others.
-    """
-    return {
-        "registration": row.player,
-        "place": row.place,
-        "unranked": row.unranked,
-        "points": str(row.points),
-        "zb": row.zb,
-        "sb": str(row.sb),
-        "premium": row.premium,
-        "balance": None if row.balance is None else str(row.balance),
-        "keys": [{"name": key.name, "value": _text(key.value)} for key in row.keys],
-        "rounds": [_round_as_json(result) for result in row.rounds if result.played],
-        "unplayed": [
-            {"round": result.round, "points": _text(result.points), "status": result.status}
-            for result in row.rounds
-            if not result.played
-        ],
-    }
-
-
-def _round_as_json(result: RoundResult) -> dict[str, Any]:
-    return {
-        "round": result.round,
-        "table": result.table,
-        "money": result.money,
-        "premium": result.premium,
-        "zb": result.zb,
-        "sb": str(result.sb),
-        "balance": None if result.balance is None else str(result.balance),
-        "table_place": result.table_place,
-        "table_sharing": result.table_sharing,
-        "round_place": result.round_place,
-        "round_sharing": result.round_sharing,
-        "points": str(result.points),
-        "status": result.status,
-    }
-
-
-def _text(value: object) -> Any:
-    """An exact figure as text, several as a list, None where there is none."""
-    if isinstance(value, tuple):
-        return [str(part) for part in value]
-    return None if value is None else str(value)

@@ -1,10 +1,12 @@
-"""Draws and the seatings that were published from them."""
+"""Draws, what was changed by hand in them, the seatings that were published, and who sat a round out."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
 
+from scoring.models import Job
+from tournaments.models.registration import Registration
 from tournaments.models.round import Round
 
 
@@ -13,18 +15,33 @@ class Draw(models.Model):
 
     `seed_hash` covers method, seed and `request` (players and wishes) and is shown before the draw, `seed`
     after it. `result` is {"tables": [{"seats": [registration id, ...]}, ...], "byes": [...]}, None before.
+    `drawn` and `manual` have no seed. What the organiser changed afterwards stands in `edits`.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="draws")
     number = models.PositiveSmallIntegerField()
     method = models.CharField(max_length=20)
     request = models.JSONField()
-    seed = models.CharField(max_length=32)
-    seed_hash = models.CharField(max_length=64)
+    seed = models.CharField(max_length=32, blank=True)
+    seed_hash = models.CharField(max_length=64, blank=True)
     #: A number called by a player in the hall, mixed in.
     called_number = models.PositiveBigIntegerField(null=True, blank=True)
     result = models.JSONField(null=True, blank=True)
     report = models.JSONField(null=True, blank=True)
+    #: `schedule`: every round that was drawn at once, the first of them being `result`.
+    rounds = models.JSONField(null=True, blank=True)
+    #: The draw of an earlier round in which this round was drawn along.
+    schedule = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="followers"
+    )
+    #: T-9: what lots decided besides the seats, [{"what", "order": [registration id, ...]}].
+    ties = models.JSONField(default=list)
+    #: False: the search was cut off by time, the seed does not give the seating again.
+    whole = models.BooleanField(default=True)
+    #: `drawn`: the lots as typed, [{"player", "table", "seat"}].
+    lots = models.JSONField(default=list)
+    #: The background job of a long draw.
+    job = models.ForeignKey(Job, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -47,6 +64,45 @@ class Draw(models.Model):
         return f"{self.round} {self.number}"
 
 
+class DrawEdit(models.Model):
+    """A change by hand of what was drawn, before it is published: who made it, and what he changed."""
+
+    draw = models.ForeignKey(Draw, on_delete=models.CASCADE, related_name="edits")
+    number = models.PositiveSmallIntegerField()
+    #: The seating after the change, of the shape of `Draw.result`.
+    result = models.JSONField()
+    #: [{"registration", "from": [table, seat] or null, "to": [table, seat] or null}]
+    changes = models.JSONField()
+    report = models.JSONField(null=True, blank=True)
+    #: What the seating is judged by from this change on, where players came or left after the lots were drawn.
+    request = models.JSONField(null=True, blank=True)
+    edited_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    edited_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["draw", "number"], name="draw_edit_number")]
+
+    def __str__(self) -> str:
+        return f"{self.draw} + {self.number}"
+
+
+class Bye(models.Model):
+    """A player who sits a round out because the number cannot be split (T-5)."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="byes")
+    registration = models.ForeignKey(Registration, on_delete=models.PROTECT, related_name="byes")
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["round", "registration"], name="bye_once_a_round")]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.registration}"
+
+
 class Seating(models.Model):
     """A published seating, frozen as version n: registrations by table and seat, and what changed since n − 1."""
 
@@ -57,6 +113,10 @@ class Seating(models.Model):
     tables = models.JSONField()
     #: [{"registration", "from": [table, seat] or null, "to": [table, seat] or null}]
     changes = models.JSONField(default=list)
+    #: Registration ids of who sits the round out.
+    byes = models.JSONField(default=list)
+    #: Why the version before was repaired (T-13a).
+    reason = models.CharField(max_length=160, blank=True)
     published_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.matching import plain
 
 
 class Club(models.Model):
     """A club of a union."""
 
     name = models.CharField(_("name"), max_length=80, unique=True)
+    #: The name without case and diacritics: what is searched and compared.
+    plain_name = models.CharField(max_length=160, db_index=True, editable=False, default="")
     town = models.CharField(_("town"), max_length=80, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -19,6 +25,11 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the name to search by in step with the name."""
+        self.plain_name = plain(self.name)
+        super().save(*args, **kwargs)
 
 
 class ClubRole(models.Model):
@@ -42,6 +53,8 @@ class Player(models.Model):
     """A person who plays. Found again by licence, else by name, club and year of birth (T-2)."""
 
     name = models.CharField(_("name"), max_length=80)
+    #: The name without case and diacritics: what is searched and compared.
+    plain_name = models.CharField(max_length=160, db_index=True, editable=False, default="")
     licence = models.CharField(_("licence"), max_length=20, unique=True, null=True, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
     club = models.ForeignKey(
@@ -59,3 +72,8 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the name to search by in step with the name."""
+        self.plain_name = plain(self.name)
+        super().save(*args, **kwargs)

@@ -6,12 +6,14 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.category import Category
 from tournaments.models.people import Club, Player
+from tournaments.models.team import Team
 from tournaments.models.tournament import Tournament
 
 
 class Registration(models.Model):
-    """A player in a tournament (T-2). Club and category are kept as they were on the day."""
+    """A player in a tournament (T-2). Club and categories are kept as they were on the day."""
 
     class State(models.TextChoices):
         REGISTERED = "registered", _("registered")
@@ -27,10 +29,22 @@ class Registration(models.Model):
         GUEST = "guest", _("guest")
         SUBSTITUTE = "substitute", _("substitute")
 
+    class FeeCategory(models.TextChoices):
+        """T-1a: which fee he pays."""
+
+        LICENSED = "licensed", _("licensed player")
+        GUEST = "guest", _("guest")
+        JUNIOR = "junior", _("junior")
+        SUBSTITUTE = "substitute", _("substitute")
+
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="registrations")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="registrations")
     club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
-    category = models.CharField(max_length=40, blank=True)
+    categories = models.ManyToManyField(Category, blank=True, related_name="registrations")
+    fee_category = models.CharField(max_length=10, choices=FeeCategory.choices, default=FeeCategory.LICENSED)
+    team = models.ForeignKey(
+        Team, on_delete=models.SET_NULL, null=True, blank=True, related_name="registrations"
+    )
     standing = models.CharField(max_length=10, choices=Standing.choices, default=Standing.RANKED)
     state = models.CharField(max_length=12, choices=State.choices, default=State.REGISTERED)
     #: Given at check-in; stands on every list, ticket and search.
@@ -57,7 +71,8 @@ class PlayerImport(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="imports")
     file_name = models.CharField(max_length=120)
-    #: [{"line", "name", "club", "licence", "birth_year", "player"}], player being a known one's id.
+    #: [{"line", "name", "club", "licence", "birth_year", "categories", "player", "known_as"}], player being a
+    #: known one's id, known_as his name where the list writes another one.
     rows = models.JSONField(default=list)
     #: [{"line", "field", "message"}]
     faults = models.JSONField(default=list)

@@ -21,13 +21,25 @@ class Round(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="rounds")
     number = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.DRAFT)
-    minutes = models.PositiveSmallIntegerField()
+    minutes = models.PositiveSmallIntegerField(_("minutes a round"))
+    #: Other minutes for a size of table, {"4": 50}.
+    minutes_by_size = models.JSONField(default=dict, blank=True)
+    #: The round ends with so many deals instead of with the clock.
+    deals = models.PositiveSmallIntegerField(null=True, blank=True)
+    #: Raised whenever something on its sheets, or in how it is evaluated, changes.
+    changes = models.PositiveIntegerField(default=0)
+    #: `changes` when its seats, or how all of it is evaluated, changed last; below it every table is read anew.
+    reseated = models.PositiveIntegerField(default=0)
     started_at = models.DateTimeField(null=True, blank=True)
     #: The clock stands still since then; `paused_seconds` is what earlier pauses took.
     paused_at = models.DateTimeField(null=True, blank=True)
     paused_seconds = models.PositiveIntegerField(default=0)
     play_ended_at = models.DateTimeField(null=True, blank=True)
     closed_at = models.DateTimeField(null=True, blank=True)
+    #: T-35: when its results show outside the tables; empty: as the tournament says.
+    live = models.CharField(
+        _("live results"), max_length=8, choices=Tournament.Live.choices, blank=True, default=""
+    )
     #: A short message for the projector and the public page.
     message = models.CharField(max_length=160, blank=True)
 

@@ -2,25 +2,64 @@
 
 from __future__ import annotations
 
-from django.db import models
+from typing import Any
 
+from django.db import models
+from django.utils.functional import cached_property
+
+from tournaments import evaluation
+from tournaments.evaluation import as_json
+from tournaments.evaluation.packing import unpack, unpack_standing
 from tournaments.models.round import Round
 
 
 class Standing(models.Model):
-    """The standing after a round. `rows` hold registration ids and exact figures, never names.
+    """The standing after a round: registration ids and exact figures, never names.
 
-    A changed sheet raises `wanted`; the first reader who finds `computed` behind it computes anew.
+    A changed sheet raises `wanted`; the first reader who finds `computed` behind it computes anew. `lines` hold
+    the standing without its rounds, `parts` each round as it was evaluated, so that only what changed is reckoned
+    and written again.
     """
 
     round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="standing")
-    rows = models.JSONField(default=list)
+    lines = models.TextField(default="", blank=True)
     wanted = models.PositiveIntegerField(default=1)
     computed = models.PositiveIntegerField(default=0)
     computed_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"{self.round}"
+
+    @cached_property
+    def evaluated(self) -> evaluation.Standing:
+        """The standing as it was computed, with all its rounds: one query."""
+        if not self.lines:
+            return evaluation.Standing(system="", rounds=(), starters=0, rows=())
+        tables = [unpack(results) for results in self.parts.values_list("results", flat=True)]
+        return unpack_standing(self.lines, tables)
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The lines for JSON, of the shape that `evaluation.as_json` gives."""
+        return [as_json(row) for row in self.evaluated.rows]
+
+
+class StandingPart(models.Model):
+    """One round of a standing as it was evaluated: with `Round.changes` at that time, and with so many starters
+    and these players closed up. While all three stay, so do its results."""
+
+    standing = models.ForeignKey(Standing, on_delete=models.CASCADE, related_name="parts")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="+")
+    results = models.TextField()
+    changes = models.PositiveIntegerField()
+    starters = models.PositiveIntegerField()
+    closed_up = models.JSONField(default=list)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["standing", "round"], name="standing_part_once")]
+
+    def __str__(self) -> str:
+        return f"{self.standing} {self.round}"
 
 
 class PublishedStanding(models.Model):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 
+from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Sheet, SheetSeat
 from tournaments.models.registration import Registration
@@ -38,6 +40,8 @@ class Table(models.Model):
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="tables")
     number = models.PositiveSmallIntegerField()
     sheet = models.OneToOneField(Sheet, on_delete=models.PROTECT, related_name="table")
+    #: `Round.changes` when its sheet changed last.
+    changes = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["number"]
@@ -66,3 +70,35 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table} / {self.position + 1}"
+
+
+class SeatChange(models.Model):
+    """Who came to a table, left it or took a seat over while its round was open (T-2). Appended, never changed."""
+
+    class Kind(models.TextChoices):
+        JOINED = "joined", _("joined late")
+        LEFT = "left", _("left the table")
+        CAME_BACK = "came_back", _("came back to the table")
+        REPLACED = "replaced", _("was replaced")
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seat_changes")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="changes")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    registration = models.ForeignKey(Registration, on_delete=models.PROTECT, related_name="+")
+    #: Who took the seat over, and whether the result of the seat became his.
+    replacement = models.ForeignKey(
+        Registration, on_delete=models.PROTECT, null=True, blank=True, related_name="replaced"
+    )
+    takes_result = models.BooleanField(default=False)
+    from_deal = models.PositiveIntegerField()
+    reason = models.CharField(max_length=300)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.kind}"

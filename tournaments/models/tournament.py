@@ -29,6 +29,12 @@ class Tournament(models.Model):
         ROUND = "round", _("after the round")
         DECLARED = "declared", _("when the results are declared")
 
+    class Objections(models.TextChoices):
+        """T-32: until when a result may be objected to."""
+
+        REVIEW = "review", _("until the review of the round ends")
+        NEXT_ROUND = "next_round", _("until the next round starts")
+
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(max_length=60, unique=True)
     club = models.ForeignKey(
@@ -41,13 +47,13 @@ class Tournament(models.Model):
     )
     venue = models.CharField(_("venue"), max_length=120, blank=True)
     date = models.DateField(_("date"))
-    state = models.CharField(max_length=12, choices=State.choices, default=State.REGISTRATION)
+    state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.REGISTRATION)
     public = models.BooleanField(_("on the public list"), default=True)
 
     ruleset = models.CharField(_("rules"), max_length=60, default="marias/szmk-2012")
-    ruleset_options = models.JSONField(default=dict, blank=True)
+    ruleset_options = models.JSONField(_("options of the rules"), default=dict, blank=True)
     system = models.CharField(_("competition system"), max_length=40, default="club-evening")
-    system_options = models.JSONField(default=dict, blank=True)
+    system_options = models.JSONField(_("options of the system"), default=dict, blank=True)
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=3)
     table_size = models.PositiveSmallIntegerField(_("players at a table"), default=4)
     round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), default=60)
@@ -57,15 +63,29 @@ class Tournament(models.Model):
     smallest_coin = models.PositiveIntegerField(_("smallest coin"), default=1)
     live = models.CharField(_("live results"), max_length=8, choices=Live.choices, default=Live.DEAL)
     #: T-24: whether the counted money overrides the computed one.
-    counted_money_counts = models.BooleanField(default=False)
+    counted_money_counts = models.BooleanField(_("counted money counts"), default=False)
+
+    #: Raised to make the address of the projector view invalid that was given out before.
+    projector_generation = models.PositiveSmallIntegerField(default=1)
+    #: T-32: how long a result may be objected to; after the last round until the results are declared.
+    objections = models.CharField(
+        _("objections"), max_length=10, choices=Objections.choices, default=Objections.NEXT_ROUND
+    )
+    #: Section 1: the desk changes a signed sheet only with the jury's confirmation (where there is a jury).
+    desk_needs_jury = models.BooleanField(_("the jury confirms changes of signed sheets"), default=True)
 
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     created_at = models.DateTimeField(auto_now_add=True)
-    declared_at = models.DateTimeField(null=True, blank=True)
+    declared_at = models.DateTimeField(_("declared at"), null=True, blank=True)
     declared_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("declared by"),
     )
 
     class Meta:
@@ -79,6 +99,13 @@ class Tournament(models.Model):
             ),
             models.CheckConstraint(condition=models.Q(smallest_coin__gte=1), name="tournament_smallest_coin"),
         ]
+
+    #: Why the next change is made; the log of settings keeps it.
+    change_reason = ""
+
+    def get_additional_data(self) -> dict[str, str] | None:
+        """What the log keeps beside the changed fields."""
+        return {"reason": self.change_reason} if self.change_reason else None
 
     def __str__(self) -> str:
         return self.name

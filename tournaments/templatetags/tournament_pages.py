@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from django import template
-from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.apps import apps
+from django.utils.text import capfirst
 
-from scoring.templatetags.flek import exact, minus_class, money, places
 from tournaments import queries
-from tournaments.models import Registration, Round, Tournament
+from tournaments.domain.applying import is_open
+from tournaments.domain.standings import system_of
+from tournaments.models import Registration, Round, Seating, Tournament
+from tournaments.plans import Change, changes_of
 
 register = template.Library()
 
@@ -22,6 +22,18 @@ register = template.Library()
 FEWEST = 3
 
 register.filter("public_name", queries.public_name)
+
+
+@register.simple_tag
+def paid_to(paid: Mapping[int, int], registration: Registration) -> int:
+    """What a player was paid in prizes, in cents (T-21a)."""
+    return paid.get(registration.pk, 0)
+
+
+@register.simple_tag
+def takes_players(tournament: Tournament) -> bool:
+    """Whether players may enter themselves on the public page now (T-2)."""
+    return is_open(tournament)
 
 
 @register.filter
@@ -33,56 +45,59 @@ def ends_at(round_: Round) -> datetime | None:
 
 
 @dataclass(frozen=True)
-class GridRow:
-    """A line of the standing with the words of its place and one result for each round, None where not played."""
+class Clock:
+    """The clock of a round for the tables of a size, None for all others: when it ends, or what is left while it
+    stands still; minutes and seconds as text."""
 
-    line: queries.StandingLine
-    place: str
-    results: list[dict[str, Any] | None]
-
-
-@dataclass(frozen=True)
-class Grid:
-    """A standing as a table: the numbers of the rounds are its columns.
-
-    `kind` is the figure that decides: "points", the "balance" of preferans, or the gain in money, "zb".
-    """
-
-    kind: str
-    rounds: list[int]
-    rows: list[GridRow]
+    size: int | None
+    end: datetime | None
+    left: str
 
 
 @register.simple_tag
-def standing_grid(lines: Iterable[queries.StandingLine]) -> Grid:
-    """The lines of a standing in columns by round; a place shared by two is “3.–4.” (T-16)."""
-    shown = list(lines)
-    sharing = Counter(line.row["place"] for line in shown)
-    rounds = sorted({result["round"] for line in shown for result in line.row["rounds"]})
-    return Grid(_kind(shown), rounds, [_grid_row(line, sharing, rounds) for line in shown])
+def round_clocks(round_: Round) -> list[Clock]:
+    """The clocks of a round (T-4): one, and another for each size of table that has its own minutes."""
+    sizes = sorted((int(size), minutes) for size, minutes in round_.minutes_by_size.items())
+    return [_clock(round_, None, round_.minutes), *(_clock(round_, size, minutes) for size, minutes in sizes)]
 
 
-def _kind(lines: list[queries.StandingLine]) -> str:
-    if any(line.row["points"] not in (str(line.row["zb"]), line.row["balance"]) for line in lines):
-        return "points"
-    return "balance" if any(line.row["balance"] is not None for line in lines) else "zb"
+def _clock(round_: Round, size: int | None, minutes: int) -> Clock:
+    if round_.state != Round.State.PLAYING or round_.started_at is None:
+        return Clock(size, None, f"{minutes}:00")
+    end = round_.started_at + timedelta(minutes=minutes, seconds=round_.paused_seconds)
+    if round_.paused_at is None:
+        return Clock(size, end, "")
+    left = max(0, round((end - round_.paused_at).total_seconds()))
+    return Clock(size, None, f"{left // 60}:{left % 60:02}")
+
+
+@register.filter
+def minutes_by_size(round_: Round) -> list[tuple[int, int | str]]:
+    """The minutes of each size of table, "" where it has none of its own (T-4)."""
+    return [(size, round_.minutes_by_size.get(str(size), "")) for size in (3, 4, 5)]
 
 
 @register.simple_tag
-def deciding_figure(kind: str, row: Mapping[str, Any], currency: str) -> SafeString:
-    """The figure of a line, or of one of its rounds, that decides (Grid.kind)."""
-    if kind == "zb":
-        return format_html(
-            '<span class="money {}">{}</span>', minus_class(row["zb"]), money(row["zb"], currency)
-        )
-    return format_html('<span class="figure">{}</span>', exact(row[kind]))
+def seat_changes(seating: Seating) -> list[Change]:
+    """What a repair changed, with names (T-13a); nothing for a first version."""
+    if seating.version == 1 or not seating.changes:
+        return []
+    people = queries.registrations(seating.round.tournament).in_bulk(
+        [change["registration"] for change in seating.changes]
+    )
+    return changes_of(seating.changes, people)
 
 
-def _grid_row(line: queries.StandingLine, sharing: Mapping[int, int], rounds: list[int]) -> GridRow:
-    results = {result["round"]: result for result in line.row["rounds"]}
-    place = line.row["place"]
-    shown = "–" if place is None else places(place, sharing[place])  # not ranked, or disqualified
-    return GridRow(line, shown, [results.get(number) for number in rounds])
+@register.filter
+def has_teams(tournament: Tournament) -> bool:
+    """Whether the competition system knows teams (T-3)."""
+    return system_of(tournament).teams is not None
+
+
+@register.filter
+def setting_name(field: str, model: str) -> str:
+    """What a setting is called in the log of changes."""
+    return capfirst(apps.get_model("tournaments", model)._meta.get_field(field).verbose_name)
 
 
 @register.simple_tag
@@ -104,6 +119,8 @@ def next_step(
 ) -> dict[str, object]:
     """What the organiser does next: {"step": name, "round": the round it is about, "number": of the next round}."""
     played = list(rounds)
+    if tournament.state in (Tournament.State.DRAFT, Tournament.State.PROVISIONAL, Tournament.State.DECLARED):
+        return {"step": tournament.state, "round": None, "number": len(played)}
     last = played[-1] if played else None
     if last is not None and last.state != Round.State.CLOSED:
         return {"step": last.state, "round": last, "number": last.number}

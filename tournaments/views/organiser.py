@@ -1,17 +1,17 @@
-"""Pages of the organiser and the desk: players, draw, rounds, printing."""
+"""Pages of the organiser and the desk: tournaments, draw, rounds, printing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
@@ -20,13 +20,21 @@ from scoring.domain.entries import Author
 from scoring.domain.pens import replace_code, sheet_code
 from scoring.models import Entry, HeldEntry, Job
 from tournaments import queries
-from tournaments.domain import drawing, importing, people, rounds
+from tournaments.domain import rounds
+from tournaments.domain.jury import signed_sheets
 from tournaments.domain.printing import print_round, print_subject
 from tournaments.domain.refusals import Refusal
-from tournaments.domain.tournaments import create_tournament
-from tournaments.forms import DrawForm, ListForm, PlayerForm, ReasonForm, TournamentForm
-from tournaments.models import PlayerImport, Registration, Round, Table, Tournament
+from tournaments.domain.stages import refuse_declared
+from tournaments.forms import ReasonForm
+from tournaments.models import Round, Table, Tournament
 from tournaments.permissions import OFFICE, Role, roles_of, tournament_door
+from tournaments.standing_board import Board, board
+from tournaments.views.answers import account, done
+
+#: Lines of the standing beside other things; the whole stands on its own page.
+FIRST_LINES = 20
+#: Tables of a round on one page.
+TABLES = 40
 
 
 @require_safe
@@ -39,20 +47,6 @@ def home(request: HttpRequest) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
-@login_required
-def create(request: HttpRequest) -> HttpResponse:
-    """Who may: any account; it becomes the organiser."""
-    form = TournamentForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        assert isinstance(request.user, User)
-        data = dict(form.cleaned_data)
-        made = create_tournament(user=request.user, name=data.pop("name"), on=data.pop("date"), **data)
-        messages.success(request, _("The tournament is open for registration."))
-        return redirect("organiser:players", slug=made.slug)
-    return render(request, "organiser/create.html", {"form": form})
-
-
 @require_safe
 @tournament_door(*OFFICE)
 def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -63,118 +57,9 @@ def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         {
             "tournament": tournament,
             "rounds": tournament.rounds.all(),
-            "counts": _counts(tournament),
-            "lines": _lines(tournament),
-        },
-    )
-
-
-@require_http_methods(["GET", "POST"])
-@tournament_door(*OFFICE)
-def players(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who may: organiser, desk. The list of players; POST enters one."""
-    form = PlayerForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        data = form.cleaned_data
-        person = people.Person(data["name"], data["club"], data["licence"], data["birth_year"])
-        if _done(request, lambda: people.register(tournament, person, checked_in="check_in" in request.POST)):
-            return redirect("organiser:players", slug=tournament.slug)
-    return render(
-        request,
-        "organiser/players.html",
-        {
-            "tournament": tournament,
-            "form": form,
-            "list_form": ListForm(),
-            "registrations": queries.registrations(tournament),
-            "counts": _counts(tournament),
-        },
-    )
-
-
-@require_POST
-@tournament_door(*OFFICE)
-def registration(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Who may: organiser, desk. `action`: check_in or withdraw."""
-    found = get_object_or_404(Registration, tournament=tournament, pk=pk)
-    actions = {"check_in": people.check_in, "withdraw": people.withdraw}
-    action = actions.get(request.POST.get("action", ""))
-    if action is None:
-        raise Http404
-    _done(request, lambda: action(found))
-    return redirect("organiser:players", slug=tournament.slug)
-
-
-@require_POST
-@tournament_door(*OFFICE)
-def import_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who may: organiser, desk. Reads a CSV file and goes on to its preview; nobody is entered yet."""
-    form = ListForm(request.POST, request.FILES)
-    if not form.is_valid():
-        messages.error(request, _("Choose a CSV file first."))
-        return redirect("organiser:players", slug=tournament.slug)
-    file = form.cleaned_data["file"]
-    try:
-        if file.size > importing.LARGEST_FILE:
-            raise importing.too_large(file.size)
-        batch = importing.read_list(tournament, file.name, file.read(), _user(request))
-    except Refusal as refusal:
-        messages.error(request, refusal.message)
-        return redirect("organiser:players", slug=tournament.slug)
-    return redirect("organiser:import-preview", slug=tournament.slug, pk=batch.pk)
-
-
-@require_http_methods(["GET", "POST"])
-@tournament_door(*OFFICE)
-def import_preview(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Who may: organiser, desk. What was read, every bad line named; POST enters the good ones."""
-    batch = get_object_or_404(PlayerImport, tournament=tournament, pk=pk)
-    if request.method == "POST":
-        try:
-            entered = importing.apply_list(batch, check_in="check_in" in request.POST)
-        except Refusal as refusal:
-            messages.error(request, refusal.message)
-        else:
-            count = len(entered)
-            messages.success(
-                request,
-                ngettext("%(count)d player was entered.", "%(count)d players were entered.", count)
-                % {"count": count},
-            )
-        return redirect("organiser:players", slug=tournament.slug)
-    return render(request, "organiser/import_preview.html", {"tournament": tournament, "batch": batch})
-
-
-@require_http_methods(["GET", "POST"])
-@tournament_door(Role.ORGANISER)
-def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who may: organiser. `action`: prepare (new seed, its hash shown), draw (the lots), publish."""
-    round_ = tournament.rounds.filter(state=Round.State.DRAFT).first()
-    current = round_.draws.filter(discarded_at__isnull=True).first() if round_ else None
-    form = DrawForm(request.POST or None)
-    if request.method == "POST":
-        action = request.POST.get("action", "")
-        if action == "prepare":
-            _done(request, lambda: drawing.prepare_draw(tournament, _user(request)))
-        elif action == "draw" and current and form.is_valid():
-            _done(request, lambda: drawing.run_draw(current, form.cleaned_data["called_number"]))
-        elif action == "publish" and current:
-            if _done(request, lambda: rounds.publish_seating(current, _user(request))):
-                return redirect("organiser:round", slug=tournament.slug, number=current.round.number)
-        else:
-            messages.error(request, _("Prepare the draw first."))
-        return redirect("organiser:draw", slug=tournament.slug)
-    return render(
-        request,
-        "organiser/draw.html",
-        {
-            "tournament": tournament,
-            "round": round_,
-            "draw": current,
-            "discarded": round_.draws.filter(discarded_at__isnull=False) if round_ else [],
-            "form": form,
-            "tables": _drawn_tables(tournament, current),
-            "player_count": len(drawing.players_of_the_draw(tournament)),
+            "counts": queries.state_counts(tournament),
+            "board": _board(tournament),
+            "figures": "organiser:figures",
         },
     )
 
@@ -187,12 +72,16 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     if request.method == "POST":
         _round_action(request, tournament, round_)
         return redirect("organiser:round", slug=tournament.slug, number=number)
+    tables = Paginator(queries.tables(round_), TABLES).get_page(request.GET.get("page"))
     context = {
         "tournament": tournament,
         "round": round_,
-        "tables": _with_codes(round_),
-        "lines": queries.standing_lines(round_) if round_.state != Round.State.DRAFT else [],
+        "tables": _with_codes(tables.object_list),
+        "tables_page": tables,
+        "board": board(round_, size=FIRST_LINES) if round_.state != Round.State.DRAFT else None,
+        "figures": "organiser:figures",
         "reason_form": ReasonForm(),
+        "live_modes": Tournament.Live.choices,
         "jobs": Job.objects.filter(subject=print_subject(round_), requested_by=request.user)[:5],
     }
     template = "organiser/_tables.html" if getattr(request, "htmx", False) else "organiser/round.html"
@@ -203,7 +92,7 @@ def _round_action(request: HttpRequest, tournament: Tournament, round_: Round) -
     """Start, end, close or reopen the round, or replace the code of a table."""
     action = request.POST.get("action", "")
     reason = request.POST.get("reason", "")[:300]
-    user = _user(request)
+    user = account(request)
     if action == "code":
         table = get_object_or_404(
             round_.tables.select_related("sheet"), number=request.POST.get("table") or 0
@@ -221,7 +110,7 @@ def _round_action(request: HttpRequest, tournament: Tournament, round_: Round) -
     }
     if action not in verbs:
         raise Http404
-    _done(request, verbs[action])
+    done(request, verbs[action])
 
 
 @require_safe
@@ -248,9 +137,16 @@ def held_entries(request: HttpRequest, tournament: Tournament, number: int) -> H
     )
     if request.method == "POST":
         found = get_object_or_404(waiting, pk=request.POST.get("held") or 0)
-        author = Author(role=Entry.Role.DESK, user=_user(request))
-        verb = held.take_over if request.POST.get("action") == "take" else held.lay_aside
-        _done(request, lambda: verb(found, author))
+        author = Author(role=Entry.Role.DESK, user=account(request))
+
+        def settle() -> None:
+            refuse_declared(tournament)
+            if request.POST.get("action") == "take":
+                signed_sheets.take_over(tournament, found, author)
+            else:
+                held.lay_aside(found, author)
+
+        done(request, settle)
         return redirect("organiser:held", slug=tournament.slug, number=number)
     context = {"tournament": tournament, "round": round_, "held_entries": waiting.order_by("-received_at")}
     return render(request, "organiser/held.html", context)
@@ -261,7 +157,7 @@ def held_entries(request: HttpRequest, tournament: Tournament, number: int) -> H
 def code_slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. The slips with the scorers' codes of a round, to print and hand out."""
     round_ = get_object_or_404(Round, tournament=tournament, number=number)
-    context = {"tournament": tournament, "round": round_, "tables": _with_codes(round_)}
+    context = {"tournament": tournament, "round": round_, "tables": _with_codes(queries.tables(round_))}
     return render(request, "organiser/code_slips.html", context)
 
 
@@ -275,7 +171,7 @@ def round_pdf(request: HttpRequest, tournament: Tournament, number: int) -> Http
             round_,
             blank="blank" in request.POST,
             base_address=request.build_absolute_uri("/"),
-            user=_user(request),
+            user=account(request),
         )
     except Refusal as refusal:
         messages.error(request, refusal.message)
@@ -313,43 +209,14 @@ def _own_job(request: HttpRequest, pk: str) -> Job:
     return found
 
 
-def _user(request: HttpRequest) -> User | None:
-    return request.user if isinstance(request.user, User) else None
-
-
-def _done(request: HttpRequest, verb: Callable[[], object]) -> bool:
-    """Run a verb; a refusal becomes a message on the next page."""
-    try:
-        verb()
-    except Refusal as refusal:
-        messages.error(request, refusal.message)
-        return False
-    return True
-
-
-def _with_codes(round_: Round) -> list[Table]:
-    """The tables of a round, each with its present code."""
-    tables = list(queries.tables(round_))
+def _with_codes(found: Iterable[Table]) -> list[Table]:
+    """Tables of a round, each with its present code."""
+    tables = list(found)
     for table in tables:
         table.code = sheet_code(table.sheet)
     return tables
 
 
-def _counts(tournament: Tournament) -> dict[str, int]:
-    """How many players are in which state."""
-    states = list(tournament.registrations.values_list("state", flat=True))
-    return {state: states.count(state) for state in Registration.State.values}
-
-
-def _lines(tournament: Tournament) -> list[queries.StandingLine]:
+def _board(tournament: Tournament) -> Board | None:
     round_ = queries.latest_public_round(tournament)
-    return queries.standing_lines(round_) if round_ else []
-
-
-def _drawn_tables(tournament: Tournament, current: object) -> list[list[Registration]]:
-    """The drawn tables as registrations in seat order, for the preview."""
-    result = getattr(current, "result", None)
-    if not result:
-        return []
-    found = queries.registrations(tournament).in_bulk()
-    return [[found[pk] for pk in table["seats"]] for table in result["tables"]]
+    return board(round_, size=FIRST_LINES) if round_ else None

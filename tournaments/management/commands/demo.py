@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.views import demo_link
+from accounts.views import entry_link
 from scoring.domain.entries import Author, NewEntry, record_entry
 from scoring.domain.pens import sheet_code
 from scoring.models import Entry, Sheet
@@ -128,7 +128,7 @@ class Command(BaseCommand):
         card = tournament.table_cards.get(number=table.number)
 
         def entry(user: User, view: str) -> str:
-            return base + demo_link(user, reverse(view, args=[tournament.slug]))
+            return base + entry_link(user, reverse(view, args=[tournament.slug]))
 
         return [
             f"Organiser   {entry(organiser, 'organiser:tournament')}",

@@ -1,0 +1,229 @@
+"""The cash desk (T-1a): due, paid, waived, refunded; deposits; the box counted; the levy. Worked in cents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.evening import account, published_round, tournament_of
+from tournaments import cash_book
+from tournaments.domain import cash, desk, people
+from tournaments.domain.people import Person, Terms
+from tournaments.domain.refusals import Refusal, WrongStateError
+from tournaments.models import CashPosting, Registration, Tournament
+from tournaments.money_field import read_cents, write_cents
+
+pytestmark = pytest.mark.django_db
+
+FEES = {"licensed": 500, "guest": 700, "junior": 200, "substitute": 0}
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    made = tournament_of(3)
+    cash.set_fees(made, FEES)
+    return made
+
+
+def entry(tournament: Tournament, number: int = 1) -> Registration:
+    return tournament.registrations.get(start_number=number)
+
+
+def open_of(registration: Registration) -> int:
+    return cash_book.account(registration).open
+
+
+def test_a_day_at_the_cash_desk_by_hand(tournament: Tournament) -> None:
+    """Three licensed players at 5 €, a guest at 7 €, a junior at 2 €, a substitute who pays nothing.
+
+    Box: 50.00 put in. Player 1 pays 5, 2 pays 3 of 5 and the rest by transfer, 3 is waived 2 and pays 3; the guest
+    pays 7, withdraws before the start and gets 7 back; the junior pays 2. In the box:
+    50 + 5 + 3 + 3 + 7 - 7 + 2 = 63.00; a deposit of 10 out leaves 53.00; returned: 63.00.
+    """
+    olga = account()
+    guest = people.register(tournament, Person("Hosť"), Terms("guest"), checked_in=True)
+    junior = people.register(tournament, Person("Junior"), Terms("ranked", "junior"), checked_in=True)
+    people.register(tournament, Person("Náhradník"), Terms("substitute"), checked_in=True)
+    assert cash_book.report(tournament, 0).total.due == 3 * 500 + 700 + 200
+    cash.put_in(tournament, olga, 5000, "drobné")
+    cash.pay_fee(entry(tournament, 1), olga)
+    cash.pay_fee(entry(tournament, 2), olga, 300)
+    cash.pay_fee(entry(tournament, 2), olga, method="transfer")
+    cash.waive_fee(entry(tournament, 3), olga, "rozhodca", 200)
+    cash.pay_fee(entry(tournament, 3), olga)
+    cash.pay_fee(guest, olga)
+    people.withdraw(guest)
+    assert open_of(guest) == -700
+    cash.refund_fee(guest, olga, "odhlásený pred začiatkom")
+    cash.pay_fee(junior, olga)
+    report = cash_book.report(tournament, 50)
+    assert (report.box, report.total.open, report.owing) == (6300, 0, [])
+    assert (report.total.paid, report.total.waived, report.total.refunded) == (
+        500 + 500 + 300 + 700 + 200,
+        200,
+        700,
+    )
+    assert report.by_method == {"cash": 1300, "transfer": 200}
+    cash.hand_out(entry(tournament, 1), olga, 1000)
+    assert cash_book.in_the_box(tournament) == 5300
+    cash.take_back(entry(tournament, 1), olga)
+    counted = cash.cash_up(tournament, olga, 6290)
+    assert (counted.expected, counted.difference) == (6300, -10)
+
+
+def test_the_levy_is_for_everyone_who_sat_down_but_the_houses_substitutes(tournament: Tournament) -> None:
+    """3 players and a substitute at one table: 3 × 50 c; who was only checked in has not started."""
+    people.register(tournament, Person("Náhradník"), Terms("substitute"), checked_in=True)
+    assert cash_book.report(tournament, 50).levy == 0
+    published_round(tournament)
+    people.register(tournament, Person("Neskorý"), checked_in=True)
+    report = cash_book.report(tournament, 50)
+    assert (report.starters, report.levy) == (3, 150)
+
+
+def test_who_withdrew_owes_only_when_he_has_played(tournament: Tournament) -> None:
+    people.withdraw(entry(tournament, 1))
+    assert open_of(entry(tournament, 1)) == 0
+    people.register(tournament, Person("Štvrtý"), checked_in=True)
+    published_round(tournament)
+    people.withdraw(entry(tournament, 2), None, "odišiel")
+    assert open_of(entry(tournament, 2)) == 500
+
+
+REFUSED: list[tuple[str, Callable[[Registration], object]]] = [
+    ("more than he owes", lambda one: cash.pay_fee(one, None, 501)),
+    ("nothing", lambda one: cash.pay_fee(one, None, 0)),
+    ("a negative amount", lambda one: cash.pay_fee(one, None, -1)),
+    ("waived without a reason", lambda one: cash.waive_fee(one, None, " ")),
+    ("waived more than he owes", lambda one: cash.waive_fee(one, None, "x", 501)),
+    ("refunded what was not paid", lambda one: cash.refund_fee(one, None, "x", 1)),
+    ("returned what was not handed out", lambda one: cash.take_back(one, None, 1)),
+    ("put in without a reason", lambda one: cash.put_in(one.tournament, None, 100, "")),
+    ("taken out nothing", lambda one: cash.take_out(one.tournament, None, 0, "x")),
+    ("counted less than nothing", lambda one: cash.cash_up(one.tournament, None, -1)),
+]
+
+
+@pytest.mark.parametrize(("verb"), [verb for _, verb in REFUSED], ids=[name for name, _ in REFUSED])
+def test_what_cannot_be_is_refused_and_nothing_is_posted(
+    tournament: Tournament, verb: Callable[[Registration], object]
+) -> None:
+    with pytest.raises(WrongStateError):
+        verb(entry(tournament))
+    assert not tournament.postings.exists()
+
+
+def test_a_fee_is_taken_once(tournament: Tournament) -> None:
+    cash.pay_fee(entry(tournament), None)
+    with pytest.raises(WrongStateError):
+        cash.pay_fee(entry(tournament), None)
+
+
+def test_cash_comes_in_coins_that_there_are() -> None:
+    """CZK without hellers: the smallest coin is 1 Kč = 100."""
+    tournament = tournament_of(1, currency="CZK", smallest_coin=100)
+    with pytest.raises(WrongStateError):
+        cash.set_fees(tournament, {"licensed": 10050})
+    cash.set_fees(tournament, {"licensed": 10000})
+    with pytest.raises(WrongStateError):
+        cash.pay_fee(entry(tournament), None, 50)
+    cash.pay_fee(entry(tournament), None, 50, "transfer")
+    assert open_of(entry(tournament)) == 9950
+
+
+def test_a_wrong_posting_is_reversed_and_both_stay(tournament: Tournament) -> None:
+    posting = cash.pay_fee(entry(tournament), None)
+    cash.reverse(posting, account(), "zaplatil iný")
+    assert (open_of(entry(tournament)), cash_book.in_the_box(tournament)) == (500, 0)
+    assert [one.cents for one in CashPosting.objects.all()] == [500, -500]
+    for again in CashPosting.objects.all():
+        with pytest.raises(WrongStateError):
+            cash.reverse(again, None, "ešte raz")
+
+
+def test_what_was_refunded_is_reversed_before_the_payment(tournament: Tournament) -> None:
+    paid = cash.pay_fee(entry(tournament), None)
+    cash.refund_fee(entry(tournament), None, "omyl")
+    with pytest.raises(WrongStateError):
+        cash.reverse(paid, None, "omyl")
+
+
+@pytest.mark.parametrize(
+    ("text", "cents"),
+    [
+        ("5", 500),
+        ("5,5", 550),
+        ("5.05", 505),
+        ("1 200,00", 120000),
+        ("-3", -300),
+        ("−3 €", -300),
+        ("10 Kč", 1000),
+    ],
+)
+def test_an_amount_is_read_as_people_write_it(text: str, cents: int) -> None:
+    assert read_cents(text) == cents
+    assert read_cents(write_cents(cents)) == cents
+
+
+@pytest.mark.parametrize("text", ["", "päť", "5,555", "1,200.00", "1e3", "٣", "9999999999", "5,", "--5"])
+def test_what_is_no_amount_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):
+        read_cents(text)
+
+
+# --- the pages -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def olga(client: Client, tournament: Tournament) -> Client:
+    client.force_login(account())
+    return client
+
+
+def test_check_in_and_fee_in_one_step(olga: Client, tournament: Tournament) -> None:
+    new = people.register(tournament, Person("Nový"))
+    olga.post(
+        reverse("organiser:check-in", args=[tournament.slug]), {"entry": new.pk, "action": "here_and_pays"}
+    )
+    new.refresh_from_db()
+    assert (new.state, new.start_number, open_of(new)) == ("checked_in", 4, 0)
+
+
+def test_an_account_page_posts_what_was_typed(olga: Client, tournament: Tournament) -> None:
+    address = reverse("organiser:account", args=[tournament.slug, entry(tournament).pk])
+    olga.post(address, {"action": "pay", "cents": "2,50", "method": "card"})
+    olga.post(address, {"action": "waive", "reason": "zľava"})
+    assert [(one.kind, one.cents, one.method) for one in CashPosting.objects.all()] == [
+        ("fee_paid", 250, "card"),
+        ("fee_waived", 250, "none"),
+    ]
+    page = olga.post(address, {"action": "pay", "cents": "veľa"}, follow=True)
+    assert "5,50" in page.content.decode()
+    assert CashPosting.objects.count() == 2
+
+
+def test_the_desk_counts_and_the_organiser_sets_the_fees(olga: Client, tournament: Tournament) -> None:
+    address = reverse("organiser:cash", args=[tournament.slug])
+    sent = {f"fee_{category}": "6,00" for category in FEES} | {"playing_deposit": "10", "levy_rate": "0,50"}
+    assert olga.post(address, sent | {"action": "fees"}).status_code == 302
+    assert cash_book.report(tournament, 0).total.due == 1800
+    assert desk.desk_rules(tournament).levy_rate == 50
+    wrong = olga.post(address, sent | {"action": "fees", "fee_guest": "x"})
+    assert list(wrong.context["forms"]["fees"].errors) == ["fee_guest"]
+    assert olga.post(address, {"action": "count", "counted": "1,00"}).status_code == 302
+    assert tournament.cash_counts.get().difference == 100
+
+
+def test_another_tournaments_player_is_not_found(olga: Client, tournament: Tournament) -> None:
+    other = tournament_of(1, name="Iný")
+    address = reverse("organiser:account", args=[tournament.slug, entry(other).pk])
+    assert olga.post(address, {"action": "pay"}).status_code == 404
+
+
+def test_a_refusal_has_its_message(tournament: Tournament) -> None:
+    with pytest.raises(Refusal) as refused:
+        cash.pay_fee(entry(tournament), None, 999)
+    assert "Hráč 001" in refused.value.message

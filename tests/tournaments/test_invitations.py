@@ -1,0 +1,133 @@
+"""Invitations: a link gives one role or one player, once, to whoever is signed in; only an organiser makes one."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from tests import evening
+from tournaments.domain import invitations
+from tournaments.domain.refusals import WrongStateError
+from tournaments.domain.tournaments import grant_role
+from tournaments.models import Invitation, Tournament
+from tournaments.permissions import Role
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return evening.tournament_of(4)
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_a_link_gives_its_role_once(tournament: Tournament) -> None:
+    organiser = signed_in(evening.account())
+    page = organiser.post(f"/o/{tournament.slug}/roles/", {"role": "jury", "note": "Rudo"}).content.decode()
+    link = re.search(r'value="http://testserver(/invitation/[^"]+)"', page)
+    assert link
+    assert "Rudo" in organiser.get(f"/o/{tournament.slug}/roles/").content.decode()
+    assert link[1] not in organiser.get(f"/o/{tournament.slug}/roles/").content.decode(), "shown only once"
+
+    referee, late = evening.account("rudo@example.test"), evening.account("late@example.test")
+    assert signed_in(referee).get(f"/j/{tournament.slug}/").status_code == 403
+    assert signed_in(referee).get(link[1]).status_code == 200, "looking does not accept"
+    assert not tournament.roles.filter(user=referee).exists()
+    assert signed_in(referee).post(link[1])["Location"] == f"/j/{tournament.slug}/"
+    assert signed_in(referee).get(f"/j/{tournament.slug}/").status_code == 200
+    assert signed_in(late).post(link[1]).status_code == 404
+    assert not tournament.roles.filter(user=late).exists()
+
+
+@pytest.mark.parametrize(
+    "end", [{"revoked_at": timezone.now()}, {"expires_at": timezone.now() - timedelta(days=1)}]
+)
+def test_a_link_ends(tournament: Tournament, end: dict[str, object]) -> None:
+    made, token = invitations.invite(tournament, evening.account(), role=Role.DESK)
+    Invitation.objects.filter(pk=made.pk).update(**end)
+    with pytest.raises(WrongStateError):
+        invitations.accept(token, evening.account("desk@example.test"))
+    assert signed_in(evening.account("desk@example.test")).get(f"/invitation/{token}/").status_code == 404
+
+
+def test_a_player_belongs_to_one_account(tournament: Tournament) -> None:
+    first, second = tournament.registrations.order_by("pk")[:2]
+    mine, other = evening.account("mine@example.test"), evening.account("other@example.test")
+    for registration, user, fits in ((first, mine, True), (first, other, False), (second, mine, False)):
+        _, token = invitations.invite(tournament, evening.account(), player=registration.player)
+        if fits:
+            invitations.accept(token, user)
+        else:
+            with pytest.raises(WrongStateError):
+                invitations.accept(token, user)
+    first.player.refresh_from_db()
+    assert first.player.user == mine
+
+
+def test_the_last_organiser_stays(tournament: Tournament) -> None:
+    only = tournament.roles.get()
+    organiser = signed_in(evening.account())
+    organiser.post(f"/o/{tournament.slug}/roles/{only.pk}/take/")
+    assert tournament.roles.count() == 1
+    grant_role(tournament, evening.account("second@example.test"), Role.ORGANISER)
+    organiser.post(f"/o/{tournament.slug}/roles/{only.pk}/take/")
+    assert tournament.roles.get().user.email == "second@example.test"
+
+
+@pytest.mark.parametrize("who", ["nobody", "outsider", "desk", "jury"])
+def test_only_the_organiser_gives_roles(tournament: Tournament, who: str) -> None:
+    client = Client()
+    if who != "nobody":
+        user = evening.account(f"{who}@example.test")
+        client.force_login(user)
+        if who != "outsider":
+            grant_role(tournament, user, who)
+    made, _ = invitations.invite(tournament, evening.account(), role=Role.DESK)
+    role, registration = tournament.roles.first(), tournament.registrations.first()
+    assert role
+    assert registration
+    expected = 302 if who == "nobody" else 403
+    base = f"/o/{tournament.slug}"
+    assert client.get(f"{base}/roles/").status_code == expected
+    for path in (
+        "roles/",
+        f"roles/{role.pk}/take/",
+        f"invitations/{made.pk}/revoke/",
+        f"players/{registration.pk}/link/",
+    ):
+        assert client.post(f"{base}/{path}", {"role": "organiser"}).status_code == expected
+    made.refresh_from_db()
+    assert made.revoked_at is None
+    assert tournament.invitations.count() == 1
+
+
+def test_an_organiser_cannot_reach_into_another_tournament(tournament: Tournament) -> None:
+    other = evening.tournament_of(3, evening.account("other@example.test"), name="Iný turnaj")
+    made, _ = invitations.invite(other, evening.account("other@example.test"), role=Role.DESK)
+    role = other.roles.get()
+    organiser = signed_in(evening.account())
+    assert organiser.post(f"/o/{tournament.slug}/roles/{role.pk}/take/").status_code == 404
+    assert organiser.post(f"/o/{tournament.slug}/invitations/{made.pk}/revoke/").status_code == 404
+    assert organiser.post(f"/o/{other.slug}/roles/{role.pk}/take/").status_code == 403
+
+
+@pytest.mark.parametrize("more", [1, 3])
+def test_the_page_of_roles_asks_a_fixed_number_of_queries(
+    tournament: Tournament, more: int, django_assert_max_num_queries: object
+) -> None:
+    for number in range(more):
+        grant_role(tournament, evening.account(f"desk{number}@example.test"), Role.DESK)
+        invitations.invite(tournament, evening.account(), role=Role.DESK)
+    organiser = signed_in(evening.account())
+    with django_assert_max_num_queries(9):  # type: ignore[operator]
+        organiser.get(f"/o/{tournament.slug}/roles/")

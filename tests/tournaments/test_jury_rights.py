@@ -1,0 +1,282 @@
+"""Each role's limits before the jury (section 1): who sees, who decides, who must not."""
+
+from __future__ import annotations
+
+import itertools
+import uuid
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from accounts.models import User
+from scoring.domain import calling
+from scoring.domain.entries import Author, record_entry
+from scoring.domain.refusals import JurysError, NotAllowedError
+from scoring.models import Entry, HeldEntry, Sheet
+from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
+from tournaments.domain.jury import decisions
+from tournaments.domain.jury.cases import open_case
+from tournaments.domain.jury.rulings import Ruling
+from tournaments.domain.tournaments import grant_role
+from tournaments.models import Case, PenaltyCard, Table, Tournament
+from tournaments.permissions import Role
+
+pytestmark = pytest.mark.django_db
+
+ROLES = ("organiser", "desk", "jury", "outsider", "other_jury", "anonymous")
+
+
+@pytest.fixture
+def people() -> dict[str, User]:
+    return {name: account(f"{name}@example.test") for name in ROLES if name != "anonymous"}
+
+
+@pytest.fixture
+def tournament(people: dict[str, User]) -> Tournament:
+    """Two tables with a deal each; another tournament has a jury of its own."""
+    made = tournament_of(8, people["organiser"])
+    grant_role(made, people["desk"], Role.DESK)
+    grant_role(made, people["jury"], Role.JURY)
+    grant_role(tournament_of(4, name="Iný turnaj"), people["other_jury"], Role.JURY)
+    for table in published_round(made).tables.select_related("sheet"):
+        record_entry(table.sheet.public_id, Author(role=Entry.Role.DESK), entry(SEVEN, seen=0))
+    return made
+
+
+@pytest.fixture
+def table(tournament: Tournament) -> Table:
+    found: Table = Table.objects.select_related("sheet__fold", "round__tournament").get(
+        round__tournament=tournament, number=1
+    )
+    return found
+
+
+@pytest.fixture
+def case(tournament: Tournament, table: Table, people: dict[str, User]) -> Case:
+    return open_case(tournament, people["jury"], table=table, deal=table.sheet.entries.get())
+
+
+def client(people: dict[str, User], who: str) -> Client:
+    web = Client()
+    if who != "anonymous":
+        web.force_login(people[who])
+    return web
+
+
+def refused(who: str) -> int:
+    """Who is not signed in is asked to; the others are told no."""
+    return 302 if who == "anonymous" else 403
+
+
+def test_only_the_jury_of_the_tournament_sees_calls_cases_and_cards(
+    people: dict[str, User], tournament: Tournament, case: Case
+) -> None:
+    pages: list[tuple[str, list[int]]] = [
+        ("tournament", []),
+        ("cases", []),
+        ("case", [1]),
+        ("discipline", []),
+    ]
+    for who, (name, more) in itertools.product(ROLES, pages):
+        answer = client(people, who).get(reverse(f"jury:{name}", args=[tournament.slug, *more]))
+        assert answer.status_code == (200 if who == "jury" else refused(who)), (who, name)
+
+
+def test_nobody_else_takes_a_call_opens_or_decides_a_case_or_shows_a_card(
+    people: dict[str, User], tournament: Tournament, table: Table, case: Case
+) -> None:
+    call = calling.call_jury(table.sheet, Author(role=Entry.Role.PLAYER))
+    seat = table.seats.first()
+    assert seat
+    posts: list[tuple[str, list[Any], dict[str, Any]]] = [
+        ("jury:call", [call.pk], {"action": "take"}),
+        ("jury:new-case", [], {"table": table.pk}),
+        ("jury:case", [1], {"outcome": "dismissed", "action": "decide"}),
+        ("jury:foresee", [1], {"outcome": "dismissed"}),
+        ("jury:change-case", [1], {"action": "statement", "statement": "x"}),
+        (
+            "jury:discipline",
+            [],
+            {"action": "card", "player": seat.registration_id, "colour": "red", "reason": "x"},
+        ),
+    ]
+    others = [who for who in ROLES if who != "jury"]
+    for who, (name, more, data) in itertools.product(others, posts):
+        answer = client(people, who).post(reverse(name, args=[tournament.slug, *more]), data)
+        assert answer.status_code == refused(who), (who, name)
+    assert table.sheet.entries.count() == 2
+    assert not PenaltyCard.objects.exists()
+    assert not case.decisions.exists()
+
+
+def test_the_verb_itself_refuses_who_is_not_in_this_jury(people: dict[str, User], case: Case) -> None:
+    admin = User.objects.create_superuser("admin@example.test")
+    for user in (*(people[who] for who in ("organiser", "desk", "outsider", "other_jury")), admin):
+        with pytest.raises(JurysError):
+            decisions.decide(case, Ruling(verdict="platí"), user)
+
+
+def test_a_referee_does_not_decide_at_the_table_where_he_plays(
+    people: dict[str, User], tournament: Tournament, table: Table, case: Case
+) -> None:
+    seat = table.seats.select_related("registration__player").first()
+    assert seat
+    player = seat.registration.player
+    player.user = people["jury"]
+    player.save()
+    with pytest.raises(NotAllowedError):
+        decisions.decide(case, Ruling(verdict="platí"), people["jury"])
+    with pytest.raises(NotAllowedError):
+        open_case(tournament, people["jury"], table=table)
+    page = client(people, "jury").get(reverse("jury:case", args=[tournament.slug, 1])).content.decode()
+    assert 'id="decision"' not in page
+    other = tournament.rounds.get().tables.get(number=2)
+    open_case(tournament, people["jury"], table=other)
+
+
+def test_a_referee_is_warned_of_his_own_club_and_may_decide(
+    people: dict[str, User], tournament: Tournament, table: Table, case: Case
+) -> None:
+    seat = table.seats.select_related("registration__player__club").first()
+    assert seat
+    other = table.round.tables.get(number=2).seats.select_related("registration__player").first()
+    assert other
+    player = other.registration.player
+    player.user, player.club = people["jury"], seat.registration.player.club
+    player.save()
+    page = client(people, "jury").get(reverse("jury:case", args=[tournament.slug, 1])).content.decode()
+    assert str(seat.registration.player.club) in page
+    assert decisions.decide(case, Ruling(verdict="platí"), people["jury"]).number == 1
+
+
+def test_the_scorer_cannot_decide_through_the_api(table: Table) -> None:
+    _, token = pen_of(table.sheet)
+    body = {"id": str(uuid.uuid4()), "kind": "decision", "version": 1, "body": {"deal": SEVEN}, "target": 1}
+    answer = Client().post(
+        f"/api/v1/sheets/{table.sheet.public_id}/entries/",
+        body,
+        content_type="application/json",
+        headers={"authorization": f"Pen {token}"},
+    )
+    assert answer.status_code == 400
+    ruling = {**body, "kind": "deal", "target": None, "body": {**SEVEN, "ruling": {"game": "stands"}}}
+    ruling["body"]["renonces"] = [{"offender": 2, "code": "I.1"}]
+    answer = Client().post(
+        f"/api/v1/sheets/{table.sheet.public_id}/entries/",
+        ruling,
+        content_type="application/json",
+        headers={"authorization": f"Pen {token}"},
+    )
+    assert (answer.status_code, answer.json()["rule"]) == (422, "M-36")
+
+
+def held_deal(table: Table) -> HeldEntry:
+    """A deal that a phone sent after the sheet was signed."""
+    pen, _ = pen_of(table.sheet)
+    write(table.sheet, pen, entry(kind=Entry.Kind.SIGN, seen=1))
+    kept = record_entry(table.sheet.public_id, Author(role=Entry.Role.SCORER, pen=pen), entry(SEVEN, seen=1))
+    assert isinstance(kept, HeldEntry)
+    return kept
+
+
+@pytest.mark.parametrize("needs_jury", [True, False])
+def test_the_desk_changes_a_signed_sheet_only_with_the_jurys_confirmation(
+    people: dict[str, User], tournament: Tournament, table: Table, needs_jury: bool
+) -> None:
+    tournament.desk_needs_jury = needs_jury
+    tournament.save()
+    held = held_deal(table)
+    client(people, "desk").post(
+        reverse("organiser:held", args=[tournament.slug, 1]), {"held": held.pk, "action": "take"}
+    )
+    assert Sheet.objects.get(pk=table.sheet_id).version == (1 if needs_jury else 2)
+    if needs_jury:
+        client(people, "jury").post(reverse("jury:held", args=[tournament.slug, held.pk]), {"action": "take"})
+        assert Sheet.objects.get(pk=table.sheet_id).version == 2
+
+
+def test_the_desk_ticks_paper_and_calls_the_jury_for_a_table(
+    people: dict[str, User], tournament: Tournament, table: Table
+) -> None:
+    pen, _ = pen_of(table.sheet)
+    write(table.sheet, pen, entry(kind=Entry.Kind.SIGN, seen=1))
+    address = reverse("organiser:review", args=[tournament.slug, 1])
+    for who in ("jury", "outsider", "other_jury", "anonymous", "desk"):
+        web, allowed = client(people, who), who == "desk"
+        assert web.get(address).status_code == (200 if allowed else refused(who))
+        web.post(address, {"table": 1, "seat": 2, "action": "paper"})
+        web.post(address, {"table": 1, "action": "call"})
+        kinds = [entry.kind for entry in table.sheet.entries.filter(role=Entry.Role.DESK)][1:]
+        assert kinds == (["confirm", "call"] if allowed else []), who
+
+
+def test_the_organiser_sees_decisions_and_chooses_options_but_decides_nothing(
+    people: dict[str, User], tournament: Tournament, case: Case
+) -> None:
+    decisions.decide(case, Ruling(verdict="Výsledok platí."), people["jury"])
+    address = reverse("organiser:jury", args=[tournament.slug])
+    page = client(people, "organiser").get(address).content.decode()
+    assert "Výsledok platí." in page
+    client(people, "organiser").post(address, {"objections": "review"})
+    assert client(people, "desk").post(address, {"objections": "next_round"}).status_code == 404
+    tournament.refresh_from_db()
+    assert (tournament.objections, tournament.desk_needs_jury) == ("review", False)
+    for who in ("outsider", "other_jury", "jury"):
+        assert client(people, who).get(address).status_code == 403
+
+
+def test_a_decision_is_public_only_once_the_jury_publishes_it_and_names_as_agreed(
+    people: dict[str, User], tournament: Tournament, table: Table, case: Case
+) -> None:
+    seat = table.seats.select_related("registration__player").get(position=0)
+    ruling = Ruling(verdict="Flek mimo poradia", offender=seat.registration_id)
+    decisions.decide(case, ruling, people["jury"])
+    address = reverse("public:tournament", args=[tournament.slug])
+
+    def page() -> str:
+        return Client().get(address).content.decode()
+
+    assert "Flek mimo poradia" not in page()
+    change = reverse("jury:change-case", args=[tournament.slug, case.number])
+    assert client(people, "organiser").post(change, {"action": "publish"}).status_code == 403
+    client(people, "jury").post(change, {"action": "publish"})
+    assert "Flek mimo poradia" in page()
+    assert seat.registration.player.name not in page()
+    client(people, "jury").post(change, {"action": "hide"})
+    assert "Flek mimo poradia" not in page()
+
+
+def test_a_list_takes_the_same_number_of_queries_however_long(
+    people: dict[str, User], tournament: Tournament, table: Table
+) -> None:
+    web = client(people, "jury")
+    other = table.round.tables.select_related("sheet__fold", "round__tournament").get(number=2)
+    pages = [
+        reverse(f"jury:{page}", args=[tournament.slug]) for page in ("tournament", "cases", "discipline")
+    ]
+
+    def fill(where: Table) -> None:
+        calling.call_jury(where.sheet, Author(role=Entry.Role.PLAYER))
+        seat = where.seats.get(position=0)
+        case = open_case(tournament, people["jury"], table=where, deal=where.sheet.entries.first())
+        ruling = Ruling(verdict="karta", offender=seat.registration_id, card="yellow")
+        decisions.decide(case, ruling, people["jury"])
+
+    def counts() -> list[int]:
+        found = []
+        for address in pages:
+            with CaptureQueriesContext(connection) as captured:
+                assert web.get(address).status_code == 200
+            found.append(len(captured))
+        return found
+
+    fill(table)
+    counts()  # what is looked up once in a process
+    with_one = counts()
+    fill(other)
+    fill(other)
+    assert counts() == with_one

@@ -1,0 +1,245 @@
+"""Seasons of a club (T-23): tournaments of ours and imported lists, by rules of their own, every figure openable."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scoring.models import Sheet, SheetSeat
+from tests.evening import account, published_round, tournament_of
+from tournaments.domain import rounds, seasons, stages
+from tournaments.domain.final_lists import apply_final_list, read_final_list
+from tournaments.domain.refusals import BadListError, BadSettingError, WrongStateError
+from tournaments.domain.staleness import mark_all_stale, mark_round_stale
+from tournaments.models import Club, ClubRole, Membership, Player, Registration, Season, Tournament
+from tournaments.season_board import opened_season_line, season_board
+
+pytestmark = pytest.mark.django_db
+
+LIST = """Miesto;Meno;Klub;Licencia;Body;ZB;PB;Hosť
+1.;Anna Veselá;Klub A;A1;12;10,50;120;
+2;Boris Malý;Klub B;;7,5;-3;0;áno
+2;Cyril Starý;Klub A;C1;7,5;;;
+dq;Dana Zlá;Klub B;D1;;;;
+"""
+
+
+def a_season(**more: object) -> Season:
+    options = {"season": {"points": {"rule": "places"}, "tie_breaks": ["zb"], **more}}
+    club, _ = Club.objects.get_or_create(name="Klub A")
+    return seasons.create_season(account(), "Liga 2026", club, "superliga-2009", options)
+
+
+def imported(season: Season, text: str = LIST, name: str = "Memoriál", coefficient: str = "1") -> None:
+    batch = read_final_list(
+        season, "zoznam.csv", text.encode(), None, name=name, on=date(2026, 3, 1), coefficient=coefficient
+    )
+    assert batch.faults == []
+    apply_final_list(batch)
+
+
+def held(*zb: int) -> Tournament:
+    """A tournament of ours with one round and these gains by start number, announced."""
+    tournament = tournament_of(len(zb), rounds_planned=1, name=f"Turnaj {zb}")
+    round_ = published_round(tournament)
+    for seat, won in zip(round_.seats.order_by("registration__start_number"), zb, strict=True):
+        SheetSeat.objects.filter(pk=seat.sheet_seat_id).update(zb=won)
+    Sheet.objects.filter(table__round=round_).update(entry_count=1)
+    mark_round_stale(round_)
+    rounds.close_round(round_, account(), "na papieri")
+    tournament.refresh_from_db()
+    return stages.announce(tournament)
+
+
+def points(season: Season, kind: str = "players", category: str = "") -> dict[str, tuple[int, str]]:
+    return {
+        str(line.who): (line.place, str(line.row.points))
+        for line in season_board(season, kind, category).lines
+    }
+
+
+def test_an_imported_list_counts_by_places_and_guests_take_a_place_but_no_points() -> None:
+    """n = 3 without the disqualified: 3 for the first; the guest and Cyril share places 2 and 3, (2 + 1) / 2 each."""
+    season = a_season()
+    imported(season)
+    assert points(season) == {"Anna Veselá": (1, "3"), "Cyril Starý": (2, "3/2")}
+    assert points(season, "clubs") == {"Klub A": (1, "9/2")}
+
+
+def test_ours_and_imported_add_up_and_the_worst_is_dropped() -> None:
+    """Hráč 001 to 004 win 30, 10, 0, -40: 4, 3, 2, 1 points, doubled; absences are dropped first."""
+    season = a_season(drop_worst=1)
+    seasons.add_tournament(season, held(30, 10, 0, -40), "2")
+    imported(season)
+    assert points(season)["Hráč 001"] == (1, "8")
+    assert points(season)["Hráč 004"] == (5, "2")
+    line = opened_season_line(season, "players", str(Player.objects.get(name="Hráč 001").pk))
+    assert line is not None
+    assert [(event.name, result.status) for event, result, _ in line.events] == [
+        ("Memoriál", "dropped_worst"),
+        ("Turnaj (30, 10, 0, -40)", "counts"),
+    ]
+
+
+def test_a_tournament_counts_once_it_is_announced_and_substitutes_never() -> None:
+    season = a_season()
+    running = tournament_of(4, name="Beží")
+    seasons.add_tournament(season, running, "1")
+    assert points(season) == {}
+    done = held(30, 10, 0, -40)
+    Registration.objects.filter(tournament=done, start_number=1).update(standing="substitute")
+    mark_all_stale(done)
+    seasons.add_tournament(season, done, "1")
+    assert "Hráč 001" not in points(season)
+    with pytest.raises(WrongStateError):
+        seasons.add_tournament(season, done, "1")
+
+
+def test_a_category_has_its_own_order() -> None:
+    season, done = a_season(), held(30, 10, 0, -40)
+    women = done.categories.create(key="women")
+    for number in (2, 4):
+        done.registrations.get(start_number=number).categories.add(women)
+    seasons.add_tournament(season, done, "1")
+    assert points(season, category="women") == {"Hráč 002": (1, "3"), "Hráč 004": (2, "1")}
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "x", "", "1/0"])
+def test_a_coefficient_is_positive(text: str) -> None:
+    with pytest.raises(BadSettingError) as refused:
+        seasons.exact_coefficient(text)
+    assert refused.value.extra["field"] == "coefficient"
+
+
+def test_bad_lines_are_named_and_nothing_counts_before_it_is_confirmed() -> None:
+    season = a_season()
+    text = "Miesto;Meno;Body\n1;Anna;x\nprvý;Boris;1\n3;;1\n4;Cyril;2\n5;Cyril;1\n"
+    batch = read_final_list(
+        season, "x.csv", text.encode(), None, name="X", on=date(2026, 3, 1), coefficient="1,5"
+    )
+    assert [(fault["line"], fault["field"]) for fault in batch.faults] == [
+        (2, "points"), (3, "place"), (4, "name"), (6, "name"),
+    ]  # fmt: skip
+    assert not season.events.exists()
+    event = apply_final_list(batch)
+    assert (event.coefficient, event.finishes.count()) == ("3/2", 1)
+    with pytest.raises(WrongStateError):
+        apply_final_list(batch)
+    with pytest.raises(BadListError):
+        read_final_list(
+            season, "x.csv", b"Meno\nAnna\n", None, name="X", on=date(2026, 3, 1), coefficient="1"
+        )
+
+
+def test_a_player_belongs_to_the_club_of_that_day() -> None:
+    old, new = (Club.objects.create(name=name) for name in ("Starý", "Nový"))
+    player = Player.objects.create(name="Anna", club=new)
+    Membership.objects.create(player=player, club=old, since=date(2020, 1, 1), until=date(2025, 12, 31))
+    assert seasons.club_on(player, date(2024, 5, 1)) == old
+    assert seasons.club_on(player, date(2026, 5, 1)) == new
+
+
+def test_a_system_without_a_season_is_refused() -> None:
+    with pytest.raises(BadSettingError) as refused:
+        seasons.create_season(account(), "X", None, "club-evening", {})
+    assert refused.value.extra["rule"] == "T-23"
+
+
+def officer(season: Season) -> Client:
+    user = account("officer@example.test")
+    ClubRole.objects.get_or_create(club=season.club, user=user)
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_an_officer_makes_a_season_imports_a_list_and_everyone_opens_the_figures() -> None:
+    season = a_season()
+    client = officer(season)
+    form = client.get(reverse("seasons:create")).context["form"]
+    data = {bound.html_name: bound.field.prepare_value(bound.value()) for bound in form}
+    data = {
+        name: "on" if value is True else value for name, value in data.items() if value not in (None, False)
+    }
+    made = client.post(
+        reverse("seasons:create"), data | {"name": "Nová liga", "club": season.club_id, "best": "3"}
+    )
+    fresh = Season.objects.get(name="Nová liga")
+    assert made["Location"] == reverse("seasons:office", args=[fresh.slug])
+    file = SimpleUploadedFile("zoznam.csv", LIST.encode())
+    fields = {
+        "list-name": "Memoriál",
+        "list-date": "2026-03-01",
+        "list-coefficient": "1/2",
+        "list-file": file,
+    }
+    preview = client.post(reverse("seasons:import", args=[fresh.slug]), fields, follow=True)
+    assert "Anna Veselá" in preview.content.decode()
+    assert not fresh.events.exists()
+    client.post(preview.redirect_chain[-1][0])
+    anna = Player.objects.get(name="Anna Veselá")
+    everyone = Client()
+    page = everyone.get(reverse("seasons:season", args=[fresh.slug])).content.decode()
+    assert "A. V." in page
+    assert "Anna Veselá" not in page
+    opened = everyone.get(reverse("seasons:opened", args=[fresh.slug, "players", anna.pk])).content.decode()
+    assert "Memoriál" in opened
+    assert "25" in opened
+    assert everyone.get(reverse("seasons:opened", args=[fresh.slug, "players", 0])).status_code == 404
+
+
+def test_a_tie_opens_too() -> None:
+    """Two share a place: what the tie-breaks compared stands on the page of each."""
+    season = a_season()
+    seasons.add_tournament(season, held(30, 0, 0, -30), "1")
+    for player in Player.objects.filter(name__startswith="Hráč"):
+        address = reverse("seasons:opened", args=[season.slug, "players", player.pk])
+        assert Client().get(address).status_code == 200
+
+
+def test_an_illegal_rule_comes_back_at_its_field() -> None:
+    season = a_season()
+    client = officer(season)
+    form = client.get(reverse("seasons:office", args=[season.slug])).context["form"]
+    data = {bound.html_name: bound.field.prepare_value(bound.value()) for bound in form}
+    data = {
+        name: "on" if value is True else value for name, value in data.items() if value not in (None, False)
+    }
+    answer = client.post(
+        reverse("seasons:office", args=[season.slug]),
+        data | {"rules": "1", "name": "Liga", "club": season.club_id, "best": "2", "drop_worst": "1"},
+    )
+    assert "T-23" in str(answer.context["form"].errors["best"])
+
+
+@pytest.mark.parametrize("who", ["anonymous", "stranger"])
+@pytest.mark.parametrize("door", ["office", "import", "create"])
+def test_only_officers_run_a_season(client: Client, who: str, door: str) -> None:
+    season = a_season()
+    if who == "stranger":
+        other = Club.objects.create(name="Iný klub")
+        if door != "create":
+            ClubRole.objects.create(club=other, user=account("stranger@example.test"))
+        client.force_login(account("stranger@example.test"))
+    address = reverse(f"seasons:{door}", args=[] if door == "create" else [season.slug])
+    assert client.post(address).status_code == (302 if who == "anonymous" else 403)
+
+
+def test_the_table_asks_no_more_for_more_players(client: Client) -> None:
+    season = a_season()
+    imported(season)
+    address = reverse("seasons:season", args=[season.slug])
+    with CaptureQueriesContext(connection) as few:
+        client.get(address)
+    season.events.all().delete()
+    lines = "".join(f"{number};Hráč {number};Klub {number};L{number};1;1;1;\n" for number in range(1, 30))
+    imported(season, LIST.splitlines()[0] + "\n" + lines)
+    with CaptureQueriesContext(connection) as many:
+        client.get(address)
+    assert len(few) == len(many)

@@ -1,0 +1,35 @@
+"""Scoring a record for anyone: the rules as a service, nothing is stored."""
+
+from __future__ import annotations
+
+import msgspec
+from drf_spectacular.utils import OpenApiTypes, extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from rules import registry
+from rules.errors import RuleError
+from scoring.domain.refusals import BrokenRuleError
+from tournaments.domain.throttling import pass_through
+from tournaments.views.answers import address_of
+
+#: A hall shares one address.
+MOST_A_MINUTE = 120
+
+
+class ScoreView(APIView):
+    """Who may: anyone, 120 times a minute from one address."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    @extend_schema(request=OpenApiTypes.OBJECT, responses={200: OpenApiTypes.OBJECT})
+    def post(self, request: Request) -> Response:
+        """A table-record/1 in, its table-result/1 out; 422 names deal, field and rule of what is wrong."""
+        pass_through("score", address_of(request), most=MOST_A_MINUTE, seconds=60)
+        try:
+            return Response(msgspec.to_builtins(registry.score(msgspec.json.encode(request.data))))
+        except RuleError as error:
+            raise BrokenRuleError(error) from None

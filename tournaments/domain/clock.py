@@ -1,0 +1,61 @@
+"""T-4: the clock of a round: pause, go on, minutes, a short message. It starts with `rounds.start_round`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.domain.refusals import WrongStateError
+from tournaments.models import Round
+
+
+@transaction.atomic
+def pause_clock(round_: Round) -> Round:
+    """Stop the clock; play may go on, its time does not. Raises WrongStateError when it does not run."""
+    locked = _playing(round_)
+    if locked.paused_at:
+        raise WrongStateError(_("The clock stands still already."))
+    locked.paused_at = timezone.now()
+    locked.save(update_fields=["paused_at"])
+    return locked
+
+
+@transaction.atomic
+def resume_clock(round_: Round) -> Round:
+    """Let the clock go on with what was left. Raises WrongStateError when it is not paused."""
+    locked = _playing(round_)
+    if locked.paused_at is None:
+        raise WrongStateError(_("The clock runs."))
+    locked.paused_seconds += round((timezone.now() - locked.paused_at).total_seconds())
+    locked.paused_at = None
+    locked.save(update_fields=["paused_at", "paused_seconds"])
+    return locked
+
+
+@transaction.atomic
+def set_minutes(round_: Round, minutes: int, by_size: Mapping[int, int] | None = None) -> Round:
+    """Other minutes for the round, and for a size of table; also while it is played. Raises WrongStateError."""
+    locked = Round.objects.select_for_update().get(pk=round_.pk)
+    if locked.state in (Round.State.REVIEW, Round.State.CLOSED):
+        raise WrongStateError(_("The play of this round is over."))
+    if not all(1 <= count <= 600 for count in (minutes, *(by_size or {}).values())):
+        raise WrongStateError(_("T-4: a round lasts 1 to 600 minutes."))
+    locked.minutes = minutes
+    locked.minutes_by_size = {str(size): count for size, count in (by_size or {}).items() if count != minutes}
+    locked.save(update_fields=["minutes", "minutes_by_size"])
+    return locked
+
+
+def set_message(round_: Round, text: str) -> None:
+    """A short message on the projector and the public page; the empty text takes it away."""
+    Round.objects.filter(pk=round_.pk).update(message=text.strip()[:160])
+
+
+def _playing(round_: Round) -> Round:
+    locked = Round.objects.select_for_update().get(pk=round_.pk)
+    if locked.state != Round.State.PLAYING:
+        raise WrongStateError(_("The clock of this round does not run."))
+    return locked

@@ -1,0 +1,184 @@
+"""Final lists of tournaments held elsewhere, from CSV and XLSX: read and shown first, counted once confirmed (T-23)."""
+
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments.domain.importing import COLUMNS as PEOPLE
+from tournaments.domain.people import Person, find_or_make_player, find_player
+from tournaments.domain.refusals import BadListError, WrongStateError
+from tournaments.domain.seasons import club_on, exact_coefficient
+from tournaments.domain.spreadsheets import FORMULA, read_table
+from tournaments.matching import plain
+from tournaments.models import Club, FinalListImport, Season, SeasonEvent, SeasonFinish
+
+#: What a column may be called, in the languages of the organisers.
+COLUMNS = {
+    **{name: PEOPLE[name] for name in ("name", "club", "licence", "birth_year")},
+    "place": ("place", "miesto", "místo", "misto", "poradie", "pořadí", "poradi", "umiestnenie"),
+    "points": ("points", "body"),
+    "zb": ("zb", "gain", "zisk"),
+    "premium": ("pb", "premium"),
+    "team": ("team", "družstvo", "druzstvo", "tím", "tim"),
+    "guest": ("guest", "hosť", "host"),
+}
+YES = frozenset({"1", "x", "yes", "áno", "ano", "a"})
+DISQUALIFIED = frozenset({"dq", "dsq", "dis", "diskv", "diskv."})
+
+
+@transaction.atomic
+def read_final_list(
+    season: Season,
+    file_name: str,
+    content: bytes,
+    user: User | None,
+    *,
+    name: str,
+    on: date,
+    coefficient: str,
+    starters: int | None = None,
+) -> FinalListImport:
+    """Read a list and keep it for the preview: every bad line is named, nothing counts yet.
+
+    ZB stands in the list in whole units of money with decimals ("12,50"). Raises BadListError, BadSettingError.
+    """
+    rows, faults = _check(_by_column(read_table(content)))
+    return FinalListImport.objects.create(
+        season=season,
+        file_name=file_name[:120],
+        name=name.strip()[:120],
+        date=on,
+        coefficient=exact_coefficient(coefficient),
+        starters=starters,
+        rows=rows,
+        faults=faults,
+        created_by=user,
+    )
+
+
+@transaction.atomic
+def apply_final_list(batch: FinalListImport) -> SeasonEvent:
+    """Count the good lines of a list that was shown; who is not known is made known. Raises WrongStateError."""
+    locked = FinalListImport.objects.select_for_update().get(pk=batch.pk)
+    if locked.applied_at:
+        raise WrongStateError(_("This list was entered already."))
+    event = SeasonEvent.objects.create(
+        season=locked.season,
+        name=locked.name,
+        date=locked.date,
+        coefficient=locked.coefficient,
+        starters=locked.starters,
+    )
+    for row in locked.rows:
+        player = find_or_make_player(Person(row["name"], row["club"], row["licence"], row["birth_year"]))
+        named = Club.objects.filter(plain_name=plain(row["club"])).first() if row["club"] else None
+        SeasonFinish.objects.create(
+            event=event,
+            player=player,
+            place=row["place"],
+            points=row["points"],
+            zb=row["zb"],
+            premium=row["premium"],
+            club=named or club_on(player, locked.date),
+            team=row["team"],
+            guest=row["guest"],
+            disqualified=row["disqualified"],
+        )
+    locked.applied_at = timezone.now()
+    locked.save(update_fields=["applied_at"])
+    return event
+
+
+def _by_column(table: list[list[str]]) -> list[dict[str, str]]:
+    header = [cell.strip().lower() for cell in table[0]]
+    places = {
+        column: place
+        for column, names in COLUMNS.items()
+        for place, cell in enumerate(header)
+        if cell in names
+    }
+    for wanted, words in (("name", "meno"), ("place", "miesto")):
+        if wanted not in places:
+            raise BadListError(
+                _("The first line must name the columns; “%(column)s” is missing.") % {"column": words}
+            )
+    return [
+        {"line": str(number)}
+        | {column: row[place].strip() if place < len(row) else "" for column, place in places.items()}
+        for number, row in enumerate(table[1:], start=2)
+        if any(cell.strip() for cell in row)
+    ]
+
+
+def _check(lines: list[dict[str, str]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    rows, faults = [], []
+    seen: dict[object, int] = {}
+    for line in lines:
+        number = int(line["line"])
+        try:
+            row = _row(line)
+            person = Person(row["name"], row["club"], row["licence"], row["birth_year"])
+            player = find_player(person)
+            key: object = player.pk if player else (plain(person.name), plain(person.club), person.licence)
+            if key in seen:
+                raise ValueError("name", _("the same as in line %(line)d") % {"line": seen[key]})
+            seen[key] = number
+        except ValueError as error:
+            field, message = error.args
+            faults.append({"line": number, "field": field, "message": message})
+        else:
+            rows.append({"line": number, **row, "player": player.pk if player else None})
+    return rows, faults
+
+
+def _row(line: dict[str, str]) -> dict[str, Any]:
+    """One line, read. Raises ValueError(field, message)."""
+    if any(cell == FORMULA for cell in line.values()):
+        raise ValueError("name", _("a cell holds a formula instead of a value"))
+    if not line["name"]:
+        raise ValueError("name", _("the name is missing"))
+    for field, limit in (("name", 80), ("club", 80), ("licence", 20), ("team", 60)):
+        if len(line.get(field, "")) > limit:
+            raise ValueError(field, _("longer than %(limit)d characters") % {"limit": limit})
+    disqualified = plain(line["place"]) in DISQUALIFIED
+    cents = _exact(line, "zb") * 100
+    if cents.denominator != 1:
+        raise ValueError("zb", _("not an amount of money: %(text)s") % {"text": line["zb"][:20]})
+    year = line.get("birth_year", "")
+    return {
+        "name": line["name"],
+        "club": line.get("club", ""),
+        "licence": line.get("licence", ""),
+        "birth_year": int(year) if year.isascii() and year.isdigit() and len(year) == 4 else None,
+        "place": None if disqualified or line["place"] in ("", "-", "–") else _whole(line, "place"),
+        "points": str(_exact(line, "points")),
+        "zb": int(cents),
+        "premium": int(_exact(line, "premium")),
+        "team": line.get("team", ""),
+        "guest": plain(line.get("guest", "")) in YES,
+        "disqualified": disqualified,
+    }
+
+
+def _whole(line: dict[str, str], field: str) -> int:
+    text = line[field].rstrip(".")
+    if not (text.isascii() and text.isdigit()) or not 1 <= int(text) <= 99999:
+        raise ValueError(field, _("not a place: %(text)s") % {"text": line[field][:20]})
+    return int(text)
+
+
+def _exact(line: dict[str, str], field: str) -> Fraction:
+    text = line.get(field, "").replace("\u2212", "-").replace("\u00a0", "").replace(" ", "").replace(",", ".")
+    try:
+        if len(text) > 20 or "e" in text.lower():
+            raise ValueError
+        return Fraction(text or 0)
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(field, _("not a number: %(text)s") % {"text": line[field][:20]}) from None

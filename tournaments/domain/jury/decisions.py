@@ -1,0 +1,285 @@
+"""Deciding a case, and what a decision would change before it is confirmed (T-29, T-30).
+
+There is one way of deciding. `foresee` goes it to the end and rolls everything back, so that what is shown is
+what happens.
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from scoring.domain.calls import CALLING, ENDING
+from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
+from scoring.models import Entry, Sheet
+from tournaments.domain.jury import discipline
+from tournaments.domain.jury.cases import deal_in_force
+from tournaments.domain.jury.referees import check_referee
+from tournaments.domain.jury.rulings import Ruling
+from tournaments.domain.refusals import WrongStateError
+from tournaments.domain.standings import mark_stale, publish_standing, standing_after
+from tournaments.models import Case, Decision, Registration, Round
+
+
+@transaction.atomic
+def decide(case: Case, ruling: Ruling, user: User) -> Decision:
+    """Apply a ruling as an entry of its own; an earlier decision of the case is overruled, not deleted.
+
+    Raises JurysError, NotAllowedError, WrongStateError, NotInForceError, BrokenRuleError; nothing is changed then.
+    """
+    locked = Case.objects.select_for_update().get(pk=case.pk)
+    check_referee(user, locked.tournament, locked.table)
+    earlier = locked.decisions.order_by("number").last()
+    if earlier is not None and locked.state != Case.State.APPEALED:
+        raise WrongStateError(_("This case is decided; only an appeal takes it up again."))
+    if not ruling.verdict.strip():
+        raise WrongStateError(_("A decision needs its words."))
+    before = _picture(locked)
+    decision = Decision.objects.create(
+        case=locked,
+        number=earlier.number + 1 if earlier else 1,
+        entry=_apply(locked, ruling, earlier, user),
+        offender_id=ruling.offender,
+        code=ruling.code,
+        verdict=ruling.verdict.strip(),
+        reasoning=ruling.reasoning.strip(),
+        rule=ruling.rule.strip(),
+        overrules=earlier,
+        decided_by=user,
+        **ruling.facts,
+    )
+    _move_cards(locked, ruling, decision, user)
+    locked.state = Case.State.DECIDED
+    locked.save(update_fields=["state"])
+    _settle_calls(locked, user)
+    decision.effects = _difference(before, _picture(locked))
+    decision.save(update_fields=["effects"])
+    _publish(locked)
+    return decision
+
+
+class _RollBackError(Exception):
+    """Ends the rehearsal of a decision."""
+
+
+def foresee(case: Case, ruling: Ruling, user: User) -> tuple[dict[str, Any], dict[str, Any] | None]:
+    """What the decision would change (as `Decision.effects`), and the result of its deal; nothing is kept.
+
+    Raises what `decide` raises.
+    """
+    effects: dict[str, Any] = {}
+    result: dict[str, Any] | None = None
+    try:
+        with transaction.atomic():
+            decision = decide(case, ruling, user)
+            effects = decision.effects
+            if decision.entry:
+                fold = Sheet.objects.select_related("fold").get(pk=decision.entry.sheet_id).fold
+                if decision.entry.number in fold.numbers:
+                    result = fold.result["deals"][fold.numbers.index(decision.entry.number)]
+            raise _RollBackError
+    except _RollBackError:
+        return effects, result
+
+
+def _apply(case: Case, ruling: Ruling, earlier: Decision | None, user: User) -> Entry | None:
+    """The entry that the decision is on the sheet; None for a case of no table."""
+    if case.table is None:
+        if ruling.deal is not None or ruling.void or ruling.amounts is not None:
+            raise WrongStateError(_("This case is about no table: there is no sheet to change."))
+        return None
+    sheet = Sheet.objects.select_for_update(of=("self",)).select_related("fold").get(pk=case.table.sheet_id)
+    case.table.sheet = sheet
+    number, present = deal_in_force(case)
+    body: dict[str, Any] = {"case": case.number, "claims": _claims(case, sheet, number)}
+    if earlier is not None and earlier.entry:
+        body["overrules"] = earlier.entry.number
+    target = _deal_part(body, case, ruling, earlier, number, present)
+    if ruling.amounts is not None and any(ruling.amounts):
+        body["amounts"] = _checked(sheet, ruling.amounts)
+    new = NewEntry(
+        device_id=uuid.uuid4(),
+        kind=Entry.Kind.DECISION,
+        seen_version=sheet.version,
+        body=body,
+        target=target,
+        reason=ruling.code or ruling.rule,
+    )
+    recorded = record_entry(sheet.public_id, Author(role=Entry.Role.JURY, user=user), new)
+    assert isinstance(recorded, Recorded)  # only a scorer's entry can be held
+    return recorded.entry
+
+
+def _deal_part(
+    body: dict[str, Any],
+    case: Case,
+    ruling: Ruling,
+    earlier: Decision | None,
+    number: int | None,
+    present: dict[str, Any] | None,
+) -> int | None:
+    """Put into the body what becomes of the deal; returns the entry that it replaces."""
+    if (ruling.deal is not None or ruling.void) and case.deal is None:
+        raise WrongStateError(_("Say which deal the decision is about."))
+    wanted = ruling.deal
+    if wanted is None and not ruling.void and earlier is not None:
+        wanted = _as_before(case, earlier, present)  # what is overruled is undone
+    if ruling.void:
+        if number is None:
+            return None
+        body["void"] = True
+        return number
+    if wanted is None or wanted == present:
+        return None
+    body["deal"] = dict(wanted)
+    if number is None:
+        body["place"] = _place_before(case)
+    return number
+
+
+def _as_before(case: Case, earlier: Decision, present: dict[str, Any] | None) -> dict[str, Any] | None:
+    """The deal as it stood before any decision of this case, where one changed it."""
+    assert case.deal is not None or present is None
+    changed = any(
+        decision.entry and Entry.changes_deals(decision.entry.kind, decision.entry.body)
+        for decision in case.decisions.select_related("entry")
+    )
+    return case.deal.deal_body if changed and case.deal else None
+
+
+def _place_before(case: Case) -> int:
+    """Where a deal that was void stood: before the first deal in force that was written after it."""
+    assert case.deal is not None
+    assert case.table is not None
+    numbers = case.table.sheet.fold.numbers
+    return next((place for place, number in enumerate(numbers) if number > case.deal.number), len(numbers))
+
+
+def _claims(case: Case, sheet: Sheet, number: int | None) -> list[int]:
+    """The claims that this decision settles: those about its deal, and the one that brought it here."""
+    called = case.call.number if case.call else None
+    return [
+        claim["claim"]
+        for claim in sheet.fold.claims
+        if claim["claim"] == called or (number is not None and claim["deal"] == number)
+    ]
+
+
+def _checked(sheet: Sheet, amounts: Any) -> list[int]:
+    """T-26a: amounts for every seat; they sum to zero, or settle exactly what the table lacks to it (T-24).
+
+    Raises WrongStateError.
+    """
+    listed = list(amounts)
+    gains = list(sheet.seats.values_list("zb", flat=True))
+    if len(listed) != len(gains):
+        raise WrongStateError(_("Name an amount for every seat, zero where nothing changes."))
+    if sum(listed) not in (0, -sum(gains)):
+        raise WrongStateError(
+            _("What some are given others must pay: the amounts must sum to zero."), rule="T-24"
+        )
+    return listed
+
+
+def _move_cards(case: Case, ruling: Ruling, decision: Decision, user: User) -> None:
+    """Cards of the overruled decision are taken back; the new one shows its own."""
+    if decision.overrules:
+        for card in decision.overrules.penalty_cards.filter(taken_back_at__isnull=True, follows__isnull=True):
+            discipline.take_back(card, _("overruled"), user)
+    if not ruling.card:
+        return
+    if decision.offender is None:
+        raise WrongStateError(_("Say whose card it is."))
+    discipline.give_card(
+        decision.offender,
+        ruling.card,
+        decision.verdict[:300],
+        user,
+        rule=ruling.rule,
+        decision=decision,
+        table=case.table,
+    )
+
+
+def _settle_calls(case: Case, user: User) -> None:
+    """The call that brought the case is done, and so are the claims that were settled with it."""
+    if case.table is None:
+        return
+    sheet = case.table.sheet
+    open_claims = {claim["claim"] for claim in Sheet.objects.get(pk=sheet.pk).fold.claims}
+    waiting = sheet.entries.filter(kind__in=CALLING).exclude(kind=Entry.Kind.CALL, target__isnull=False)
+    for entry in waiting:
+        mine = entry.pk == case.call_id
+        settled = entry.kind == Entry.Kind.CLAIM and entry.number not in open_claims
+        steps = [follower.body.get("step") for follower in entry.followers.filter(kind=Entry.Kind.CALL)]
+        if (mine or settled) and not set(steps) & set(ENDING):
+            new = NewEntry(uuid.uuid4(), Entry.Kind.CALL, 0, {"step": "done"}, entry.number)
+            record_entry(sheet.public_id, Author(role=Entry.Role.JURY, user=user), new)
+
+
+def _picture(case: Case) -> dict[str, Any]:
+    """Totals at the table, places of everyone and cards in force, to be compared."""
+    seats = {}
+    if case.table is not None:
+        for seat in case.table.seats.select_related("sheet_seat"):
+            totals = seat.sheet_seat
+            seats[seat.registration_id] = {
+                "money": totals.money,
+                "premium": totals.premium,
+                "zb": totals.zb,
+                "balance": totals.balance,
+            }
+    last = case.tournament.rounds.exclude(state=Round.State.DRAFT).order_by("-number").first()
+    rows = standing_after(last).rows if last else ()
+    people = Registration.objects.filter(tournament=case.tournament)
+    return {
+        "round": last.number if last else None,
+        "seats": seats,
+        "places": {row.player: {"place": row.place, "points": str(row.points)} for row in rows},
+        "states": dict(people.values_list("pk", "state")),
+        "cards": {
+            card.pk: {"registration": card.registration_id, "colour": card.colour}
+            for entry in people.prefetch_related("penalty_cards")
+            for card in entry.penalty_cards.all()
+            if card.taken_back_at is None
+        },
+    }
+
+
+def _difference(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """What changed, by registration: every seat of the table, and of the standing only who moved."""
+    seats = [
+        {"registration": pk, **{name: [before["seats"][pk][name], value] for name, value in totals.items()}}
+        for pk, totals in after["seats"].items()
+    ]
+    places = [
+        {"registration": pk, **{name: [before["places"].get(pk, row)[name], row[name]] for name in row}}
+        for pk, row in after["places"].items()
+        if before["places"].get(pk) != row
+    ]
+    return {
+        "round": after["round"],
+        "seats": seats,
+        "places": places,
+        "cards": [card for pk, card in after["cards"].items() if pk not in before["cards"]],
+        "taken_back": [card for pk, card in before["cards"].items() if pk not in after["cards"]],
+        "disqualified": [
+            pk
+            for pk, state in after["states"].items()
+            if state == Registration.State.DISQUALIFIED and before["states"].get(pk) != state
+        ],
+    }
+
+
+def _publish(case: Case) -> None:
+    """A closed round's standing is published as its next version (T-1)."""
+    if case.table is None:
+        return
+    mark_stale(case.table.sheet_id)
+    closed = case.tournament.rounds.filter(state=Round.State.CLOSED, number__gte=case.table.round.number)
+    for round_ in closed.order_by("number"):
+        publish_standing(round_)

@@ -1,0 +1,213 @@
+"""Seasons (T-23): which tournaments count with which coefficient, and the tables that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments import evaluation
+from tournaments.domain.refusals import BadSettingError, WrongStateError
+from tournaments.domain.settings import evaluation_message
+from tournaments.domain.standings import current_standing
+from tournaments.evaluation import EvaluationError, Event, Finish, SeasonRow, System
+from tournaments.models import (
+    Club,
+    Membership,
+    Player,
+    Registration,
+    Round,
+    Season,
+    SeasonEvent,
+    SeasonFinish,
+    Tournament,
+)
+
+#: Tournaments whose final standing counts in a season.
+FINAL = (Tournament.State.PROVISIONAL, Tournament.State.DECLARED)
+
+
+@dataclass(frozen=True)
+class Tables:
+    """A season as computed: events in order of time, the rows of persons, clubs and teams (ids), and who belongs to
+    which category (keys)."""
+
+    system: System
+    events: list[SeasonEvent]
+    players: tuple[SeasonRow, ...]
+    clubs: tuple[SeasonRow, ...]
+    teams: tuple[SeasonRow, ...]
+    categories: Mapping[str, set[int]]
+
+
+@transaction.atomic
+def create_season(
+    user: User, name: str, club: Club | None, system: str, options: Mapping[str, Any]
+) -> Season:
+    """A season of a club, or of the union. Raises BadSettingError where its rules are not legal."""
+    check_rules(system, options)
+    base = slugify(name)[:52].strip("-") or "sezona"
+    taken = set(Season.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    slug = next(one for number in range(1, len(taken) + 2) if (one := _numbered(base, number)) not in taken)
+    return Season.objects.create(
+        name=name.strip()[:120],
+        slug=slug,
+        club=club,
+        system=system,
+        system_options=dict(options),
+        created_by=user,
+    )
+
+
+def _numbered(base: str, number: int) -> str:
+    return base if number == 1 and base not in ("new", "nova") else f"{base}-{number}"
+
+
+def check_rules(system: str, options: Mapping[str, Any]) -> System:
+    """The system with the season's options. Raises BadSettingError naming field and rule."""
+    try:
+        found = evaluation.system(system, options)
+    except EvaluationError as error:
+        raise BadSettingError(evaluation_message(error), rule=error.rule, field=error.field) from None
+    if found.season is None:
+        raise BadSettingError(
+            _("The system %(name)s says nothing of seasons.") % {"name": system}, rule="T-23", field="system"
+        )
+    return found
+
+
+@transaction.atomic
+def change_rules(season: Season, system: str, options: Mapping[str, Any]) -> Season:
+    """Other rules for the whole season; they are logged. Raises BadSettingError."""
+    check_rules(system, options)
+    season.system, season.system_options = system, dict(options)
+    season.save(update_fields=["system", "system_options"])
+    return season
+
+
+@transaction.atomic
+def add_tournament(season: Season, tournament: Tournament, coefficient: str) -> SeasonEvent:
+    """One of our tournaments counts in the season. Raises WrongStateError when it does already, BadSettingError."""
+    if season.events.filter(tournament=tournament).exists():
+        raise WrongStateError(_("%(name)s is in the season already.") % {"name": tournament}, rule="T-23")
+    return SeasonEvent.objects.create(
+        season=season,
+        tournament=tournament,
+        name=tournament.name,
+        date=tournament.date,
+        coefficient=exact_coefficient(coefficient),
+    )
+
+
+@transaction.atomic
+def remove_event(event: SeasonEvent) -> None:
+    """The tournament does not count in the season any more; an imported list is gone with it."""
+    event.delete()
+
+
+def exact_coefficient(text: str) -> str:
+    """A coefficient as exact text. Raises BadSettingError for none, or one that is not positive."""
+    try:
+        value = Fraction(text.strip().replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        value = Fraction(0)
+    if value <= 0 or len(str(value)) > 20:
+        raise BadSettingError(
+            _("A coefficient is a positive number such as 1, 1,5 or 3/2."), rule="T-23", field="coefficient"
+        )
+    return str(value)
+
+
+def tables(season: Season) -> Tables:
+    """Compute the season from the final standings and the imported lists. Raises EvaluationError."""
+    system = evaluation.system(season.system, season.system_options)
+    counted = list(season.events.select_related("tournament"))
+    categories: dict[str, set[int]] = {}
+    events = [
+        Event(
+            number=number,
+            finishes=tuple(_finishes(event, categories)),
+            coefficient=Fraction(event.coefficient),
+            starters=event.starters,
+        )
+        for number, event in enumerate(counted, start=1)
+    ]
+    return Tables(
+        system=system,
+        events=counted,
+        players=evaluation.season(system, events),
+        clubs=evaluation.group_season(system, events, "club"),
+        teams=evaluation.group_season(system, events, "team"),
+        categories=categories,
+    )
+
+
+def _finishes(event: SeasonEvent, categories: dict[str, set[int]]) -> Iterable[Finish]:
+    if event.tournament is None:
+        return [_imported(line) for line in event.finishes.all()]
+    return _ours(event.tournament, categories)
+
+
+def _imported(line: SeasonFinish) -> Finish:
+    return Finish(
+        person=line.player_id,
+        place=line.place,
+        points=Fraction(line.points),
+        zb=line.zb,
+        sb=Fraction(line.zb),
+        premium=line.premium,
+        club=str(line.club_id or ""),
+        team=line.team,
+        guest=line.guest,
+        disqualified=line.disqualified,
+    )
+
+
+def _ours(tournament: Tournament, categories: dict[str, set[int]]) -> list[Finish]:
+    """The final list of a tournament of ours, once its results are announced; substitutes stand in no season."""
+    last = tournament.rounds.exclude(state=Round.State.DRAFT).last()
+    if last is None or tournament.state not in FINAL:
+        return []
+    people = tournament.registrations.select_related("team").in_bulk()
+    for key, person in tournament.categories.filter(registrations__isnull=False).values_list(
+        "key", "registrations__player"
+    ):
+        categories.setdefault(key, set()).add(person)
+    finishes = []
+    for row in current_standing(last).evaluated.rows:
+        entry = people[row.player]
+        if entry.standing == Registration.Standing.SUBSTITUTE:
+            continue
+        finishes.append(
+            Finish(
+                person=entry.player_id,
+                place=row.place,
+                points=Fraction(row.points),
+                zb=row.zb,
+                sb=Fraction(row.sb),
+                premium=row.premium,
+                club=str(entry.club_id or ""),
+                team=entry.team.name if entry.team else "",
+                guest=entry.standing == Registration.Standing.GUEST,
+                disqualified=row.unranked == "disqualified",
+            )
+        )
+    return finishes
+
+
+def club_on(player: Player, day: date) -> Club | None:
+    """The club that a player belonged to on a day (T-23): by his dated memberships, else his present one."""
+    member = (
+        Membership.objects.filter(Q(until__isnull=True) | Q(until__gte=day), player=player, since__lte=day)
+        .select_related("club")
+        .last()
+    )
+    return member.club if member else player.club

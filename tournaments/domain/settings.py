@@ -1,0 +1,97 @@
+"""Changing the settings of a tournament (T-1): what may still change, what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from rules import registry
+from rules.errors import RuleError
+from scoring.domain.refusals import rule_message
+from tournaments import evaluation
+from tournaments.domain.refusals import BadSettingError, WrongStateError
+from tournaments.domain.stages import refuse_declared
+from tournaments.domain.staleness import mark_all_stale
+from tournaments.evaluation import EvaluationError
+from tournaments.models import Round, Tournament
+
+#: What a standing is made of besides the sheets.
+EVALUATED = frozenset({"system", "system_options"})
+#: What stands on every sheet from its first deal on.
+ON_SHEETS = frozenset({"ruleset", "ruleset_options", "currency"})
+
+
+@transaction.atomic
+def change_settings(tournament: Tournament, fields: Mapping[str, Any]) -> list[str]:
+    """Change settings and return the names of those that are other now. Who, when and what is logged.
+
+    Every standing is computed anew when the system or its options changed. Raises BadSettingError for a value
+    that is not legal, WrongStateError for one that cannot change any more.
+    """
+    refuse_declared(tournament)
+    locked = Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
+    changed = [name for name, value in fields.items() if getattr(locked, name) != value]
+    for name in changed:
+        setattr(locked, name, fields[name])
+    check_settings(locked)
+    seated = locked.rounds.exclude(state=Round.State.DRAFT).count()
+    fixed = ON_SHEETS.intersection(changed)
+    if seated and fixed:
+        raise WrongStateError(
+            _("The first seating is published: the rules and the currency stand on its sheets."),
+            rule="T-1",
+            field=min(fixed),
+        )
+    if locked.rounds_planned < seated:
+        raise WrongStateError(
+            _("%(count)d rounds were drawn already.") % {"count": seated}, rule="T-1", field="rounds_planned"
+        )
+    locked.save(update_fields=changed)
+    if EVALUATED.intersection(changed):
+        mark_all_stale(locked)
+    for name in changed:
+        setattr(tournament, name, fields[name])
+    return changed
+
+
+def check_settings(tournament: Tournament) -> None:
+    """The system with its options, and the rule set with its own, must be legal. Raises BadSettingError."""
+    try:
+        system = evaluation.system(tournament.system, tournament.system_options)
+    except EvaluationError as error:
+        raise BadSettingError(evaluation_message(error), rule=error.rule, field=error.field) from None
+    if system.points is None:
+        raise BadSettingError(
+            _("The system %(name)s is a season; a tournament needs one with rounds.") % {"name": system.id},
+            rule="T-22",
+            field="system",
+        )
+    if tournament.ruleset == Tournament.TICKET_ONLY:
+        return
+    try:
+        registry.engine(tournament.ruleset).form(tournament.ruleset_options)
+    except RuleError as error:
+        raise BadSettingError(
+            rule_message(error), rule=error.rule, field=error.field or "ruleset_options"
+        ) from None
+
+
+def evaluation_message(error: EvaluationError) -> str:
+    """The sentence of an evaluation's refusal in the reader's language."""
+    return _(error.template).format(**error.params)
+
+
+def ruleset_defaults(system: str | None, ruleset: str) -> dict[str, Any]:
+    """The options of a rule set that a system asks for, as far as the rule set knows them (T-22)."""
+    preset = evaluation.systems().get(system or "")
+    wanted = preset.ruleset_options if preset else {}
+    if ruleset == Tournament.TICKET_ONLY or not wanted:
+        return {}
+    try:
+        registry.engine(ruleset).form(wanted)
+    except RuleError:
+        return {}
+    return dict(wanted)

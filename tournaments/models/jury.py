@@ -1,0 +1,127 @@
+"""Cases of the jury: what happened, what was decided, how it was appealed, and what is kept as proof (section 7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import Entry, StoredFile
+from tournaments.models.registration import Registration
+from tournaments.models.table import Table
+from tournaments.models.tournament import Tournament
+
+
+class Case(models.Model):
+    """T-29: one matter before the jury. `deal` is the entry of the deal as it stood when the case was opened."""
+
+    class State(models.TextChoices):
+        OPEN = "open", _("open")
+        DECIDED = "decided", _("decided")
+        APPEALED = "appealed", _("appealed")
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="cases")
+    number = models.PositiveIntegerField()
+    state = models.CharField(max_length=8, choices=State.choices, default=State.OPEN)
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, null=True, blank=True, related_name="cases")
+    deal = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    #: The call, objection or claim that brought it here; a claim is settled by the decision.
+    call = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    #: What the referee was told and saw.
+    statement = models.TextField(_("what happened"), max_length=2000, blank=True)
+    opened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    opened_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="case_number")]
+
+    def __str__(self) -> str:
+        return f"{self.tournament} {self.number}"
+
+
+class Decision(models.Model):
+    """T-30: what was decided; a later one overrules it, none is ever deleted.
+
+    `entry` is the entry that applied it to the sheet, None where it changed nothing there. `effects` is what
+    it changed as it was confirmed: {"seats": [...], "places": [...]} by registration ids, amounts in cents.
+    """
+
+    case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="decisions")
+    number = models.PositiveSmallIntegerField()
+    entry = models.OneToOneField(
+        Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="decision"
+    )
+    offender = models.ForeignKey(
+        Registration, on_delete=models.PROTECT, null=True, blank=True, related_name="decisions"
+    )
+    #: Code of the infraction (S:C) and the facts; unknown where they did not matter.
+    code = models.CharField(max_length=10, blank=True)
+    replayed = models.BooleanField(null=True, blank=True)
+    irreversible = models.BooleanField(null=True, blank=True)
+    lost_before = models.BooleanField(null=True, blank=True)
+    winnable = models.BooleanField(null=True, blank=True)
+    verdict = models.CharField(_("decision"), max_length=500)
+    reasoning = models.TextField(_("reasoning"), max_length=2000, blank=True)
+    rule = models.CharField(_("rule"), max_length=40, blank=True)
+    effects = models.JSONField(default=dict)
+    overrules = models.OneToOneField(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="overruled_by"
+    )
+    published = models.BooleanField(default=False)
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    decided_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["case", "number"], name="decision_number")]
+
+    def __str__(self) -> str:
+        return f"{self.case} / {self.number}"
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The facts that were established, by name."""
+        names = ("replayed", "irreversible", "lost_before", "winnable")
+        return {name: getattr(self, name) for name in names if getattr(self, name) is not None}
+
+
+class Appeal(models.Model):
+    """Somebody does not accept a decision; the jury decides again."""
+
+    decision = models.ForeignKey(Decision, on_delete=models.PROTECT, related_name="appeals")
+    by = models.ForeignKey(Registration, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    grounds = models.TextField(max_length=2000)
+    filed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    filed_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["filed_at"]
+
+    def __str__(self) -> str:
+        return f"{self.decision}"
+
+
+class CasePhoto(models.Model):
+    """A photo of a ticket or of cards, seen by desk and jury only; a row, drawn anew from what was sent."""
+
+    case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="photos")
+    file = models.ForeignKey(StoredFile, on_delete=models.PROTECT, related_name="+")
+    added_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    added_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["added_at"]
+
+    def __str__(self) -> str:
+        return f"{self.case}"

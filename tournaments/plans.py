@@ -1,0 +1,73 @@
+"""A seating as pages show it: registrations instead of ids, tables with their free seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.models import DrawEdit, Registration
+from tournaments.seeding import Request, Round
+
+
+@dataclass(frozen=True)
+class PlannedTable:
+    """A table with who sits there in seat order, and how many more could."""
+
+    number: int
+    seats: list[Registration]
+    free: range
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The tables of a seating, and who sits out."""
+
+    tables: list[PlannedTable]
+    byes: list[Registration]
+
+
+def plan_of(seating: Round, people: Mapping[int, Registration], request: Request) -> Plan:
+    """A seating with the people in it; every table has as many seats as the largest allowed size."""
+    largest = max(request.sizes.order)
+    return Plan(
+        tables=[
+            PlannedTable(
+                number,
+                [people[player] for player in table.seats if player in people],
+                range(max(0, largest - len(table.seats))),
+            )
+            for number, table in enumerate(seating.tables, start=1)
+        ],
+        byes=[people[player] for player in seating.byes if player in people],
+    )
+
+
+@dataclass(frozen=True)
+class Change:
+    """Whose place is another one: table and seat before and after, None for nowhere."""
+
+    registration: Registration
+    before: tuple[int, int] | None
+    after: tuple[int, int] | None
+
+
+def changes_of(stored: list[dict[str, Any]], people: Mapping[int, Registration]) -> list[Change]:
+    """The changes of a version or of an edit with the names joined."""
+    return [
+        Change(
+            people[change["registration"]],
+            tuple(change["from"]) if change["from"] else None,
+            tuple(change["to"]) if change["to"] else None,
+        )
+        for change in stored
+        if change["registration"] in people
+    ]
+
+
+@dataclass(frozen=True)
+class Edited:
+    """A change by hand as the draw page lists it."""
+
+    edit: DrawEdit
+    changes: list[Change]

@@ -1,0 +1,106 @@
+"""A season as a page shows it: the table of players, clubs or teams, and a line of it opened (T-23, T-21)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from tournaments.domain.seasons import Tables, tables
+from tournaments.evaluation import EventResult, SeasonRow
+from tournaments.models import Club, Player, Season, SeasonEvent
+
+KINDS = ("players", "clubs", "teams")
+
+
+@dataclass(frozen=True)
+class SeasonLine:
+    """A line: who it is (a player, a club, or the name of a team), his place here and by how many it is shared."""
+
+    who: Player | Club | str
+    row: SeasonRow
+    place: int
+    sharing: int
+
+
+@dataclass(frozen=True)
+class SeasonBoard:
+    """A table of a season. `empty_kinds` are the tables that hold nothing."""
+
+    kind: str
+    category: str
+    categories: Sequence[str]
+    events: Sequence[SeasonEvent]
+    lines: Sequence[SeasonLine]
+    kinds: Sequence[str]
+
+
+@dataclass(frozen=True)
+class OpenedSeasonLine:
+    """A line with every tournament of the season: what it gave, why, and whose points they are."""
+
+    line: SeasonLine
+    events: Sequence[tuple[SeasonEvent, EventResult, Sequence[Player]]]
+
+
+def season_board(season: Season, kind: str = "players", category: str = "") -> SeasonBoard:
+    """One table of a season; the number of queries depends on the tournaments, not on the players."""
+    computed = tables(season)
+    kind = kind if kind in KINDS else "players"
+    chosen = category if kind == "players" and category in computed.categories else ""
+    return SeasonBoard(
+        kind=kind,
+        category=chosen,
+        categories=sorted(computed.categories),
+        events=computed.events,
+        lines=_lines(computed, kind, chosen),
+        kinds=[each for each in KINDS if getattr(computed, each)],
+    )
+
+
+def opened_season_line(season: Season, kind: str, who: str) -> OpenedSeasonLine | None:
+    """The line of a player or club (id), or of a team (name), opened; None where there is none."""
+    computed = tables(season)
+    found = next((line for line in _lines(computed, kind, "") if str(line.row.id) == who), None)
+    if found is None:
+        return None
+    members = {person for result in found.row.events for person in result.members}
+    people = Player.objects.in_bulk(members)
+    return OpenedSeasonLine(
+        line=found,
+        events=[
+            (event, result, [people[person] for person in result.members])
+            for event, result in zip(computed.events, found.row.events, strict=True)
+        ],
+    )
+
+
+def _lines(computed: Tables, kind: str, category: str) -> list[SeasonLine]:
+    rows: Sequence[SeasonRow] = getattr(computed, kind)
+    if category:
+        rows = [row for row in rows if row.id in computed.categories[category]]
+    places = _closed_up([row.place for row in rows])
+    sharing = Counter(places)
+    people = {"players": Player.objects.select_related("club"), "clubs": Club.objects.all()}
+    found: QuerySet[Any] | None = people.get(kind)
+    names = {} if found is None else found.in_bulk([int(row.id) for row in rows])
+    return [
+        SeasonLine(
+            who=str(row.id) if found is None else names[int(row.id)],
+            row=row,
+            place=place,
+            sharing=sharing[place],
+        )
+        for row, place in zip(rows, places, strict=True)
+    ]
+
+
+def _closed_up(places: Sequence[int]) -> list[int]:
+    """The places of a part of a table, in order: those who are not in it do not count."""
+    first = {}
+    for number, place in enumerate(places, start=1):
+        first.setdefault(place, number)
+    return [first[place] for place in places]

@@ -1,0 +1,155 @@
+"""The settings of a tournament as a form (T-1); the options of its system are in `system_form`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from rules import registry
+from scoring.forms import TICKET_ONLY, OptionsForm, ruleset_choices
+from scoring.templatetags.flek import money
+from tournaments import evaluation
+from tournaments.domain.settings import ruleset_defaults
+from tournaments.evaluation import System
+from tournaments.models import Tournament
+
+FIRST_RULESET = "marias/szmk-2012"
+#: Where another rule set is chosen, its options follow (templates/scoring/_options.html). The fields around it are
+#: asked for anew with a part of the whole page: that they select and send is not meant here, so it is unset.
+OPTIONS_FOLLOW = {
+    "hx-target": "#ruleset-options",
+    "hx-swap": "outerHTML",
+    "hx-trigger": "change",
+    "hx-select": "unset",
+    "hx-include": "unset",
+}
+#: Sizes of a table of a tournament (T-1).
+TABLE_SIZES = (4, 3, 5)
+#: What sums in hand are rounded to, in cents or hellers.
+COINS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+
+
+def playable() -> list[tuple[str, Any]]:
+    """The rule sets that a tournament can be played by, by title; last, tickets without deals."""
+    return [
+        *ruleset_choices(TABLE_SIZES),
+        (TICKET_ONLY, _("Another game: tickets with final results only")),
+    ]
+
+
+def system_choices() -> list[tuple[str, str]]:
+    """The competition systems with rounds, by their names in the reader's language."""
+    return [
+        (system.id, title_of(system)) for system in evaluation.systems().values() if system.points is not None
+    ]
+
+
+def title_of(system: System) -> str:
+    """The name of a system in the reader's language."""
+    return system.title.get((get_language() or "sk")[:2], system.title["en"])
+
+
+def preset_initial(system: System) -> dict[str, Any]:
+    """What a preset proposes for a new tournament (T-22)."""
+    plan = system.plan(1)
+    return {
+        "system": system.id,
+        "ruleset": TICKET_ONLY if system.ticket_only else FIRST_RULESET,
+        "rounds_planned": len(system.rounds) or 3,
+        "round_minutes": (plan and plan.minutes) or 60,
+        "table_size": system.table_sizes[0],
+    }
+
+
+class TournamentForm(forms.ModelForm):
+    """T-1: what is needed to begin; the rest has defaults that can be changed later."""
+
+    class Meta:
+        model = Tournament
+        fields = [
+            "name",
+            "date",
+            "venue",
+            "club",
+            "system",
+            "ruleset",
+            "rounds_planned",
+            "table_size",
+            "round_minutes",
+            "capacity",
+            "currency",
+            "smallest_coin",
+            "live",
+            "public",
+        ]
+        widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+
+    system = forms.ChoiceField(
+        label=_("Competition system"), choices=system_choices, initial="club-evening", required=False
+    )
+    ruleset = forms.ChoiceField(label=_("Rules"), choices=playable, initial=FIRST_RULESET)
+    table_size = forms.TypedChoiceField(
+        label=_("Players at a table"),
+        choices=[(size, str(size)) for size in TABLE_SIZES],
+        coerce=int,
+        initial=4,
+    )
+    currency = forms.ChoiceField(label=_("Currency"), choices=[("EUR", "EUR"), ("CZK", "CZK")], initial="EUR")
+    smallest_coin = forms.TypedChoiceField(label=_("Smallest coin"), coerce=int, initial=1, required=False)
+    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=30, initial=3)
+    round_minutes = forms.IntegerField(label=_("Minutes a round"), min_value=5, max_value=600, initial=60)
+    capacity = forms.IntegerField(label=_("Capacity"), min_value=3, max_value=2000, required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not self.instance.pk:
+            self.fields["date"].initial = timezone.localdate()
+        # the amounts of the chosen currency; a coin is the same number of cents or hellers
+        chosen = self.data.get("currency") if self.is_bound else self.initial.get("currency", "EUR")
+        currency = chosen if chosen in ("EUR", "CZK") else "EUR"
+        coin = self.fields["smallest_coin"]
+        assert isinstance(coin, forms.TypedChoiceField)
+        coin.choices = [(cents, money(cents, currency)) for cents in COINS]
+
+        self.fields["ruleset"].widget.attrs.update(
+            OPTIONS_FOLLOW | {"hx-get": reverse("scoring:ruleset-options")}
+        )
+        self.options = self._options_form()
+
+    def _options_form(self) -> OptionsForm | None:
+        """What is agreed within the rule set that is chosen; None for tickets."""
+        chosen = self["ruleset"].value()
+        if chosen == TICKET_ONLY:
+            return None
+        known = chosen if chosen in dict(playable()) else FIRST_RULESET
+        kept = self.instance.ruleset_options if self.instance.pk and known == self.instance.ruleset else None
+        return OptionsForm(
+            known,
+            self.data if self.is_bound else None,
+            options=kept or ruleset_defaults(self["system"].value() or self.instance.system, known) or None,
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """The options of the rule set are checked with it, and so is the size of the tables."""
+        data = super().clean() or {}
+        ruleset, size = data.get("ruleset"), data.get("table_size")
+        if ruleset and ruleset != TICKET_ONLY and size and size not in registry.rulesets()[ruleset].players:
+            self.add_error("table_size", _("These rules are not played by so many."))
+        if self.options is None:
+            data["ruleset_options"] = {}
+        elif self.options.is_valid():
+            data["ruleset_options"] = self.options.options
+        else:
+            self.add_error(None, _("Look at what was agreed for the rules."))
+        return data
+
+    def clean_system(self) -> str:
+        return self.cleaned_data["system"] or self.instance.system
+
+    def clean_smallest_coin(self) -> int:
+        return self.cleaned_data["smallest_coin"] or self.instance.smallest_coin or 1

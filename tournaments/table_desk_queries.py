@@ -1,0 +1,102 @@
+"""What the desk sees of the tables of a round: which are missing, and how a ticket or a count adds up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.domain import tickets
+from scoring.domain.differences import Cause, causes
+from scoring.models import Sheet, SheetSeat
+from tournaments import queries
+from tournaments.models import Round, Table
+
+
+@dataclass(frozen=True)
+class TableState:
+    """A table as the desk waits for it.
+
+    missing      the sheet is neither signed nor closed
+    confirmed    how many of its players have confirmed, on paper or on a phone; `objected`, how many object
+    difference   what the ZB of a table with a ticket or a count sums to, in cents; 0 when it is right
+    """
+
+    table: Table
+    missing: bool
+    written: bool
+    seated: int
+    confirmed: int
+    objected: int
+    difference: int
+
+
+def table_states(round_: Round) -> list[TableState]:
+    """The tables of a round, by number: two queries."""
+    return [_state(table) for table in queries.tables(round_)]
+
+
+def _state(table: Table) -> TableState:
+    seats = [seat.sheet_seat for seat in table.seats.all()]
+    return TableState(
+        table=table,
+        missing=table.sheet.state == Sheet.State.OPEN,
+        written=table.sheet.entry_count > 0,
+        seated=len(seats),
+        confirmed=sum(seat.confirmed_at is not None for seat in seats),
+        objected=sum(seat.objected_at is not None for seat in seats),
+        difference=sum(seat.zb for seat in seats),
+    )
+
+
+@dataclass(frozen=True)
+class Sum:
+    """How what was typed adds up: ZB by seat, what they sum to, and the likeliest causes of a difference.
+
+    `computed` and `against` (counted money only) are ZB from the deals, and what each has more than that.
+    """
+
+    zb: list[tuple[SheetSeat, int]]
+    difference: int
+    causes: list[tuple[Cause, SheetSeat | None]]
+    against: list[tuple[SheetSeat, int, int, int]]
+
+
+def added_up(
+    sheet: Sheet,
+    seats: Sequence[SheetSeat],
+    rows: Sequence[dict[str, Any]],
+    *,
+    premium_in_money: bool,
+    point_cents: int,
+    usual_deposit: int = 0,
+    counted: bool = False,
+) -> Sum:
+    """What a ticket (or, `counted`, the money counted beside the deals) comes to, before it is taken."""
+    result = sheet.fold.result
+    if counted:
+        points = [zb - money for zb, money in zip(result["zb"], result["money"], strict=True)]
+        body = {
+            "money": [row["money"] for row in rows],
+            "deposits": [row["deposit_1"] + row["deposit_2"] for row in rows],
+            "premium_in_money": premium_in_money,
+        }
+        zb = tickets.counted_totals(body, result["premium"], points)["zb"]
+    else:
+        zb = tickets.ticket_totals(
+            {"rows": rows, "premium_in_money": premium_in_money, "point_cents": point_cents}
+        )["zb"]
+    difference = sum(zb)
+    found = causes(rows, difference, usual_deposit=usual_deposit, deals=result.get("deals", ()))
+    computed = result.get("zb", [])
+    return Sum(
+        zb=list(zip(seats, zb, strict=True)),
+        difference=difference,
+        causes=[(cause, None if cause.seat is None else seats[cause.seat]) for cause in found],
+        against=[
+            (seat, own, computed[seat.position], own - computed[seat.position])
+            for seat, own in zip(seats, zb, strict=True)
+        ]
+        if counted
+        else [],
+    )

@@ -1,0 +1,27 @@
+"""Celery tasks of tournaments: thin, they take ids."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from scoring.domain import jobs
+from tournaments.domain import documents, drawing
+from tournaments.domain.jury import protocol
+
+
+@shared_task
+def draw_rounds(job_id: str) -> None:
+    """The lots of a draw that takes a while."""
+    jobs.perform(job_id, drawing.draw_job)
+
+
+@shared_task
+def print_protocol(job_id: str) -> None:
+    """The protocol of a tournament's cases as PDF."""
+    jobs.perform(job_id, protocol.print_protocol)
+
+
+@shared_task
+def print_document(job_id: str) -> None:
+    """A list for the wall, a guide, the propositions, diplomas."""
+    jobs.perform(job_id, documents.print_document)

@@ -1,0 +1,62 @@
+"""The standing of teams as a page shows it: every member with what he brought (T-3, T-21)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments import queries
+from tournaments.domain.standings import system_of
+from tournaments.domain.teams import team_rows
+from tournaments.evaluation import TeamMember, TeamRow
+from tournaments.models import Registration, Round, Team, Tournament
+from tournaments.standing_board import kind_of
+
+
+@dataclass(frozen=True)
+class TeamLine:
+    """A team with its place, by how many it is shared, and its members with their parts."""
+
+    team: Team
+    row: TeamRow
+    sharing: int
+    members: Sequence[tuple[Registration, TeamMember]]
+
+
+@dataclass(frozen=True)
+class TeamBoard:
+    """The standing of the teams after a round; `rounds` are those that count for teams, empty for all."""
+
+    round: Round
+    rounds: Sequence[int]
+    kind: str
+    in_money: bool
+    lines: Sequence[TeamLine]
+
+
+def team_board(tournament: Tournament, round_: Round | None) -> TeamBoard | None:
+    """The teams in order; None while nothing was played, or where the system has no teams."""
+    system = system_of(tournament)
+    if round_ is None or system.teams is None:
+        return None
+    rows = team_rows(round_)
+    teams = {str(team.pk): team for team in tournament.teams.all()}
+    people = queries.registrations(tournament).in_bulk([one.player for row in rows for one in row.members])
+    sharing = Counter(row.place for row in rows)
+    _, in_money = kind_of(system, False)
+    return TeamBoard(
+        round=round_,
+        rounds=system.teams.rounds,
+        kind="points",
+        in_money=in_money,
+        lines=[
+            TeamLine(
+                team=teams[row.team],
+                row=row,
+                sharing=sharing[row.place],
+                members=[(people[one.player], one) for one in row.members],
+            )
+            for row in rows
+        ],
+    )

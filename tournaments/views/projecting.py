@@ -1,0 +1,70 @@
+"""The projector of the hall: seating, clock and standing with names in full, for it hangs in the hall (T-34)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments import queries
+from tournaments.domain import projector
+from tournaments.models import Tournament
+from tournaments.permissions import OFFICE, Role, tournament_door
+from tournaments.standing_board import board
+from tournaments.views.repairing import hall_seating
+
+#: Lines of the standing on the wall; who comes after them looks at his phone.
+MOST_LINES = 1000
+
+#: Parts that the page asks for again and again, each by itself.
+PARTS = {
+    "head": "projector/_head.html",
+    "seating": "projector/_seating.html",
+    "standing": "projector/_standing.html",
+}
+
+
+@require_safe
+@cache_control(no_store=True)
+def hall(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Who may: whoever knows the address, which holds a secret of this tournament. `part`: one part of it anew."""
+    found = get_object_or_404(Tournament.objects.exclude(state=Tournament.State.DRAFT), slug=slug)
+    if not constant_time_compare(key, projector.key_of(found)):
+        raise PermissionDenied
+    part = request.GET.get("part")
+    if part is not None and part not in PARTS:
+        raise Http404
+    context = _context(found, part) | {"key": key}
+    return render(request, PARTS[part] if part else "projector/hall.html", context)
+
+
+@require_safe
+@tournament_door(*OFFICE)
+def open_hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who may: organiser, desk. Goes to the projector's address."""
+    return redirect("public:projector", slug=tournament.slug, key=projector.key_of(tournament))
+
+
+@require_POST
+@tournament_door(Role.ORGANISER)
+def renew_hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who may: organiser. A new address of the projector; the old one is worth nothing any more."""
+    projector.renew_key(tournament)
+    return redirect("organiser:tournament", slug=tournament.slug)
+
+
+def _context(found: Tournament, part: str | None) -> dict[str, Any]:
+    """What a part needs; without one, everything."""
+    round_ = queries.latest_public_round(found)
+    context: dict[str, Any] = {"tournament": found, "round": round_}
+    if round_ and part in (None, "seating"):
+        context |= hall_seating(found, round_)
+    if part in (None, "standing"):
+        shown = queries.public_round(found)
+        context["board"] = board(shown, size=MOST_LINES) if shown else None
+    return context

@@ -1,0 +1,177 @@
+"""Pages of the organiser: a new tournament, its settings, how far it has come, when results show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from auditlog.models import LogEntry
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import User
+from tournaments import evaluation
+from tournaments.domain import rounds, stages
+from tournaments.domain.refusals import Refusal
+from tournaments.domain.settings import change_settings
+from tournaments.domain.tournaments import create_tournament
+from tournaments.models import Round, Tournament
+from tournaments.permissions import OFFICE, Role, tournament_door
+from tournaments.settings_form import TournamentForm, preset_initial
+from tournaments.system_form import RULES, SystemForm
+
+#: How many changes of settings a page lists.
+LISTED = 30
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def create(request: HttpRequest) -> HttpResponse:
+    """Who may: any account; it becomes the organiser. A GET with `system` shows what that preset proposes."""
+    name = _known_system(request)
+    if request.method != "POST":
+        form = TournamentForm(initial=preset_initial(evaluation.systems()[name]))
+        system_form = SystemForm(name, initial=_shown_rule(request))
+        return render(request, "organiser/create.html", {"form": form, "system_form": system_form})
+    form, system_form = TournamentForm(request.POST), _sent(request, name, {})
+    options = _options(system_form, {})
+    if form.is_valid() and options is not None:
+        assert isinstance(request.user, User)
+        data = dict(form.cleaned_data)
+        made = create_tournament(
+            user=request.user,
+            name=data.pop("name"),
+            on=data.pop("date"),
+            system_options=options,
+            state=Tournament.State.DRAFT if "draft" in request.POST else Tournament.State.REGISTRATION,
+            **data,
+        )
+        if made.state == Tournament.State.DRAFT:
+            messages.success(request, _("The tournament is kept as a draft; nobody else sees it."))
+            return redirect("organiser:settings", slug=made.slug)
+        messages.success(request, _("The tournament is open for registration."))
+        return redirect("organiser:players", slug=made.slug)
+    return render(request, "organiser/create.html", {"form": form, "system_form": system_form})
+
+
+@require_http_methods(["GET", "POST"])
+@tournament_door(Role.ORGANISER)
+def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who may: organiser. All settings, what may be done next, and the log of what was changed."""
+    name = _known_system(request, tournament.system)
+    options = tournament.system_options if name == tournament.system else {}
+    form = TournamentForm(request.POST or None, instance=tournament)
+    if request.method == "POST":
+        system_form = _sent(request, name, options)
+        wanted = _options(system_form, options)
+        if form.is_valid() and wanted is not None:
+            # a model form has written into its instance: the verb compares with what is stored
+            stored = Tournament.objects.get(pk=tournament.pk)
+            fields = {**form.cleaned_data, "system_options": wanted}
+            if _changed(request, form, lambda: change_settings(stored, fields)):
+                return redirect("organiser:settings", slug=tournament.slug)
+    else:
+        system_form = SystemForm(name, options, initial=_shown_rule(request))
+        if name != tournament.system:
+            form = TournamentForm(instance=tournament, initial=preset_initial(evaluation.systems()[name]))
+    return render(
+        request,
+        "organiser/settings.html",
+        {
+            "tournament": Tournament.objects.select_related("club").get(pk=tournament.pk),
+            "form": form,
+            "system_form": system_form,
+            "log": _log(tournament),
+        },
+    )
+
+
+@require_POST
+@tournament_door(Role.ORGANISER)
+def stage(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who may: organiser. `action`: open, announce, resume or declare (T-1)."""
+    reason = request.POST.get("reason", "")[:300]
+    user = request.user if isinstance(request.user, User) else None
+    verbs: dict[str, Callable[[], object]] = {
+        "open": lambda: stages.open_registration(tournament),
+        "announce": lambda: stages.announce(tournament, reason),
+        "resume": lambda: stages.resume(tournament, reason),
+        "declare": lambda: stages.declare(tournament, user),
+    }
+    verb = verbs.get(request.POST.get("action", ""))
+    if verb is None:
+        raise Http404
+    try:
+        verb()
+    except Refusal as refusal:
+        messages.error(request, refusal.message)
+    return redirect("organiser:tournament", slug=tournament.slug)
+
+
+@require_POST
+@tournament_door(*OFFICE)
+def round_live(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Who may: organiser, desk. When the results of this round show outside its tables (T-35)."""
+    round_ = get_object_or_404(Round, tournament=tournament, number=number)
+    mode = request.POST.get("live", "")
+    if mode and mode not in Tournament.Live.values:
+        raise Http404
+    rounds.show_results(round_, mode)
+    return redirect("organiser:round", slug=tournament.slug, number=number)
+
+
+def _known_system(request: HttpRequest, default: str = "club-evening") -> str:
+    """The system that the request names; one without rounds, or unknown, is passed over."""
+    name = (request.POST if request.method == "POST" else request.GET).get("system", default)
+    found = evaluation.systems().get(name)
+    return name if found is not None and found.points is not None else default
+
+
+def _shown_rule(request: HttpRequest) -> dict[str, str]:
+    """Which rule for points the page shows the fields of, before the form is sent."""
+    rule = request.GET.get("points.rule", "")
+    return {"points.rule": rule} if rule in RULES else {}
+
+
+def _sent(request: HttpRequest, name: str, options: dict[str, Any]) -> SystemForm:
+    """The options as they were sent; a form without any of them keeps those of the preset."""
+    return SystemForm(name, options, request.POST if "points.rule" in request.POST else None)
+
+
+def _options(form: SystemForm, kept: dict[str, Any]) -> dict[str, Any] | None:
+    """The options that were sent, or those kept where none were; None where they are not legal."""
+    if not form.is_bound:
+        return kept
+    return form.cleaned_data["options"] if form.is_valid() else None
+
+
+def _changed(request: HttpRequest, form: TournamentForm, verb: Callable[[], list[str]]) -> bool:
+    """Run the change; a refusal is shown at its field and the form comes back filled."""
+    try:
+        changed = verb()
+    except Refusal as refusal:
+        field = str(refusal.extra.get("field") or "")
+        form.add_error(
+            field if field in form.fields else None, f"{refusal.message} ({refusal.extra.get('rule')})"
+        )
+        return False
+    messages.success(request, _("The settings are saved.") if changed else _("Nothing was changed."))
+    return True
+
+
+def _log(tournament: Tournament) -> list[LogEntry]:
+    """The last changes of the settings of a tournament and its rounds: two queries."""
+    rounds_of = tournament.rounds.values_list("pk", flat=True)
+    entries = LogEntry.objects.filter(
+        Q(content_type__app_label="tournaments", content_type__model="tournament", object_id=tournament.pk)
+        | Q(
+            content_type__app_label="tournaments", content_type__model="round", object_id__in=list(rounds_of)
+        ),
+        action=LogEntry.Action.UPDATE,
+    )
+    return list(entries.select_related("actor", "content_type")[:LISTED])

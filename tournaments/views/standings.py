@@ -1,0 +1,160 @@
+"""Standings and what their figures are made of (T-21): for the office with full names, for everyone as published."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournaments import queries
+from tournaments.models import Registration, Round, Tournament
+from tournaments.opened import opened_line, opened_sheet
+from tournaments.permissions import OFFICE, Role, tournament_door
+from tournaments.standing_board import Board, board
+
+#: Who sees every figure with full names.
+READERS = (*OFFICE, Role.JURY)
+
+
+@require_safe
+@tournament_door(*READERS)
+def office_standing(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who may: organiser, desk, jury. The standing after a round (`round`, else the last), a page at a time."""
+    rounds = tournament.rounds.filter(state__in=queries.PUBLIC_ROUNDS)
+    number = _number(request, "round")
+    chosen = rounds.filter(number=number).first() if number else rounds.last()
+    context = {
+        "tournament": tournament,
+        "base": "organiser/base.html",
+        "names": "full",
+        "figures": "organiser:figures",
+        "here": "organiser:standing",
+        "rounds": rounds,
+        **_numbered(_board(request, chosen) if chosen else None),
+    }
+    return render(request, "standing.html", context)
+
+
+@require_safe
+def public_standing(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who may: anyone, as far as the organiser shows results (T-35). The whole standing, a page at a time."""
+    tournament = _published(slug)
+    last = queries.public_round(tournament)
+    rounds = tournament.rounds.filter(number__lte=last.number if last else 0)
+    chosen = rounds.filter(number=_number(request, "round")).first() or last
+    context = {
+        "tournament": tournament,
+        "base": "public/base.html",
+        "figures": "public:figures",
+        "here": "public:results",
+        "rounds": rounds,
+        **_numbered(_board(request, chosen) if chosen else None),
+    }
+    return render(request, "standing.html", context)
+
+
+@require_safe
+@tournament_door(*READERS)
+def office_figures(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
+    """Who may: organiser, desk, jury. Everything that the line of a player is made of."""
+    round_ = get_object_or_404(Round, tournament=tournament, number=number, state__in=queries.PUBLIC_ROUNDS)
+    context = {
+        "tournament": tournament,
+        "base": "organiser/base.html",
+        "names": "full",
+        "sheet_page": "organiser:figures-sheet",
+        "here": "organiser:standing",
+        "opened": _opened(round_, tournament, pk),
+    }
+    return render(request, "figures.html", context)
+
+
+@require_safe
+def public_figures(request: HttpRequest, slug: str, number: int, pk: int) -> HttpResponse:
+    """Who may: anyone, as far as the organiser shows results. Names only of players who agreed (T-34)."""
+    tournament = _published(slug)
+    context = {
+        "tournament": tournament,
+        "base": "public/base.html",
+        "sheet_page": "public:figures-sheet",
+        "here": "public:results",
+        "opened": _opened(_public_round(tournament, number), tournament, pk),
+    }
+    return render(request, "figures.html", context)
+
+
+@require_safe
+@tournament_door(*READERS)
+def office_sheet(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
+    """Who may: organiser, desk, jury. What the sheet of that round says of a player, posting by posting."""
+    round_ = get_object_or_404(Round, tournament=tournament, number=number)
+    context = {
+        "tournament": tournament,
+        "base": "organiser/base.html",
+        "names": "full",
+        "round": round_,
+        "opened": opened_sheet(round_, _registration(tournament, pk), lambda entry: entry.player.name),
+    }
+    return render(request, _sheet_template(request), context)
+
+
+@require_safe
+def public_sheet(request: HttpRequest, slug: str, number: int, pk: int) -> HttpResponse:
+    """Who may: anyone, as far as the organiser shows results. Names only of players who agreed (T-34)."""
+    tournament = _published(slug)
+    round_ = _public_round(tournament, number)
+    context = {
+        "tournament": tournament,
+        "base": "public/base.html",
+        "round": round_,
+        "opened": opened_sheet(round_, _registration(tournament, pk), queries.public_name),
+    }
+    return render(request, _sheet_template(request), context)
+
+
+def _sheet_template(request: HttpRequest) -> str:
+    return "_figures_sheet.html" if getattr(request, "htmx", False) else "figures_sheet.html"
+
+
+def _numbered(found: Board | None) -> dict[str, object]:
+    """The page of a standing and the numbers of its pages."""
+    return {"board": found, "page_numbers": range(1, found.pages + 1) if found else ()}
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    given = request.GET.get(name, "")
+    return int(given) if given.isascii() and given.isdigit() and len(given) < 6 else 0
+
+
+def _board(request: HttpRequest, round_: Round) -> Board:
+    return board(round_, page=_number(request, "page") or 1, category=request.GET.get("category", ""))
+
+
+def _registration(tournament: Tournament, pk: int) -> Registration:
+    found: Registration = get_object_or_404(
+        Registration.objects.select_related("player", "club"), tournament=tournament, pk=pk
+    )
+    return found
+
+
+def _opened(round_: Round, tournament: Tournament, pk: int) -> object:
+    opened = opened_line(round_, _registration(tournament, pk))
+    if opened is None:
+        raise Http404
+    return opened
+
+
+def _published(slug: str) -> Tournament:
+    found: Tournament = get_object_or_404(
+        Tournament.objects.select_related("club").exclude(state=Tournament.State.DRAFT), slug=slug
+    )
+    return found
+
+
+def _public_round(tournament: Tournament, number: int) -> Round:
+    """A round whose results everyone may see: the last such one, or one before it."""
+    last = queries.public_round(tournament)
+    if last is None or number > last.number:
+        raise Http404
+    found: Round = get_object_or_404(Round, tournament=tournament, number=number)
+    return found
