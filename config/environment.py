@@ -9,11 +9,14 @@ import environ
 from django.core.exceptions import ImproperlyConfigured
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-MODES = ("production", "demo", "test")
+MODES = ("production", "hall", "demo", "test")
+
+SECRET_KEY_FILE, TABLE_CODE_KEY_FILE = "secret-key", "table-code-key"
 
 env = environ.Env()
 
-#: production: everything explicit. demo: one machine, generated key, sign-in links. test: the suite.
+#: production: everything explicit. hall: one laptop on a LAN, its keys in its data folder. demo: one machine,
+#: generated key, sign-in links. test: the suite.
 MODE = env.str("FLEK_MODE", default="production")
 if MODE not in MODES:
     raise ImproperlyConfigured(f"FLEK_MODE is {MODE!r}; it must be one of {', '.join(MODES)}.")
@@ -23,7 +26,7 @@ DATA_DIR = Path(env.str("FLEK_DATA", default=str(BASE_DIR / "var")))
 
 
 def secret_key() -> str:
-    """SECRET_KEY, or in demo and test one generated once into the data folder."""
+    """SECRET_KEY, or outside production one generated once into the data folder."""
     key = env.str("SECRET_KEY", default="")
     if key:
         return key
@@ -32,12 +35,19 @@ def secret_key() -> str:
             "SECRET_KEY is not set. Generate one (python3 -c 'import secrets; print(secrets.token_urlsafe(50))') "
             "and put it into the environment of every web and worker process."
         )
-    file = DATA_DIR / "secret-key"
+    file = DATA_DIR / SECRET_KEY_FILE
     DATA_DIR.mkdir(parents=True, exist_ok=True)
     if not file.exists():
         file.touch(mode=0o600)
         file.write_text(secrets.token_urlsafe(50), encoding="ascii")
     return file.read_text(encoding="ascii")
+
+
+def table_code_key(secret: str) -> str:
+    """TABLE_CODE_KEY, or the one that came with another hall's file, or the secret key."""
+    file = DATA_DIR / TABLE_CODE_KEY_FILE
+    found = file.read_text(encoding="ascii") if MODE == "hall" and file.exists() else secret
+    return str(env.str("TABLE_CODE_KEY", default=found))
 
 
 def database() -> dict[str, object]:

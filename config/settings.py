@@ -6,11 +6,13 @@ from celery.schedules import timedelta
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from config.environment import BASE_DIR, DATA_DIR, MODE, broker, database, env, secret_key
+from config.environment import BASE_DIR, DATA_DIR, MODE, broker, database, env, secret_key, table_code_key
+from config.operations import logs
 
 __all__ = ["DATA_DIR"]
 
 DEMO = MODE == "demo"
+HALL = MODE == "hall"
 PRODUCTION = MODE == "production"
 
 SECRET_KEY = secret_key()
@@ -37,12 +39,14 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "config.apps.FlekConfig",
     "accounts",
     "scoring",
     "tournaments",
 ]
 
 MIDDLEWARE = [
+    "config.middleware.watch_request",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -106,6 +110,8 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if PRODUCTION else "optional"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+# By whose address sign-ins and quick tables are limited: without this everybody behind a proxy would be one.
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "organiser:home"
@@ -149,8 +155,18 @@ CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TIMEZONE = TIME_ZONE
 CELERY_BEAT_SCHEDULE = {
     "send-waiting-jobs": {"task": "scoring.tasks.send_waiting_jobs", "schedule": timedelta(seconds=15)},
+    "forget-analyses": {"task": "scoring.tasks.forget_analyses", "schedule": timedelta(hours=24)},
+    "delete-due-quick-tables": {
+        "task": "scoring.tasks.delete_due_quick_tables",
+        "schedule": timedelta(hours=1),
+    },
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
+
+# --- open hands -------------------------------------------------------------------------------
+# A search is never done in a web process: it is a job with a limit of time (seconds), so many of them at once.
+ANALYSIS_SECONDS = env.int("ANALYSIS_SECONDS", default=90)
+ANALYSES_AT_ONCE = env.int("ANALYSES_AT_ONCE", default=1)
 
 # --- the API ----------------------------------------------------------------------------------
 REST_FRAMEWORK = {
@@ -158,11 +174,23 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["scoring.api.parsers.StrictJSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "scoring.api.schema.ApiSchema",
     "EXCEPTION_HANDLER": "scoring.api.problems.problem_handler",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
-SPECTACULAR_SETTINGS = {"TITLE": "Flek", "VERSION": "1", "SERVE_INCLUDE_SCHEMA": False}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Flek",
+    "DESCRIPTION": "Tournaments, sheets and the rules. Amounts are whole cents, exact points texts such as 7/2.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "TournamentState": "tournaments.models.Tournament.State",
+        "RegistrationState": "tournaments.models.Registration.State",
+        "RoundState": "tournaments.models.Round.State",
+    },
+}
 
 # --- security ---------------------------------------------------------------------------------
 # Nothing is loaded from another host and nothing inline runs.
@@ -193,20 +221,44 @@ if PRODUCTION and env.bool("HTTPS", default=True):
     CSRF_COOKIE_SECURE = True
 
 # The key of the codes on scorers' slips; its own setting, so that SECRET_KEY can be changed mid-season.
-TABLE_CODE_KEY = env.str("TABLE_CODE_KEY", default=SECRET_KEY)
+TABLE_CODE_KEY = table_code_key(SECRET_KEY)
 
 # Every change of a tournament, a seat, a decision or a setting keeps who, when, from where, what before and after.
 AUDITLOG_INCLUDE_TRACKING_MODELS = (
     {"model": "accounts.User", "exclude_fields": ["last_login", "password"]},
+    "tournaments.Category",
+    "tournaments.Appeal",
+    "tournaments.Case",
     "tournaments.Club",
     "tournaments.ClubRole",
+    "tournaments.DeskRules",
+    "tournaments.Fee",
+    "tournaments.Decision",
+    "tournaments.PenaltyCard",
     "tournaments.Player",
-    "tournaments.Registration",
+    "tournaments.Prize",
+    "tournaments.PrizeRules",
+    {"model": "tournaments.Registration", "m2m_fields": ["categories"]},
     "tournaments.Round",
     "tournaments.Seat",
+    "tournaments.SortingCheck",
+    "tournaments.Suspension",
     "tournaments.Tournament",
     "tournaments.TournamentRole",
 )
+
+# --- watching ---------------------------------------------------------------------------------
+LOGGING = logs.configure(
+    env.str("LOG_LEVEL", default="INFO" if PRODUCTION else "WARNING"), as_json=PRODUCTION
+)
+# Who sends it may read the figures at /metrics/; without it there is no such page.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+
+# --- a hall: one laptop without an uplink ---------------------------------------------------------
+# Where the phones reach it, and where a copy of everything is written after each closed round.
+HALL_ADDRESS = env.str("HALL_ADDRESS", default="")
+HALL_COPIES = env.str("HALL_COPIES", default=str(DATA_DIR / "copies"))
+MOST_OF_A_COPY = 500 * 1024 * 1024
 
 # Beyond any sum on a table; a figure above it is a slip of the finger (cents).
 LARGEST_AMOUNT = 100_000_000

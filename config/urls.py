@@ -4,15 +4,33 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
+from config.operations import health, metrics
+
+handler404 = "config.errors.not_found"
+handler500 = "config.errors.server_error"
+
 urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("scoring.urls")),
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
+    path("health/live/", health.live, name="health-live"),
+    path("health/ready/", health.ready, name="health-ready"),
+    path("metrics/", metrics.metrics, name="metrics"),
 ]
 
-if settings.DEMO:
-    from accounts.views import demo_entry
+if settings.DEMO or settings.HALL:
+    from accounts.views import printed_entry
 
-    urlpatterns.append(path("demo/<int:pk>/<str:token>/", demo_entry, name="demo-entry"))
+    urlpatterns.append(path("enter/<int:pk>/<str:token>/", printed_entry, name="printed-entry"))
+
+if settings.HALL:
+    from config.operations import hall
+
+    urlpatterns += [
+        path("hall/", hall.page, name="hall"),
+        path("hall/copy/", hall.copy_now, name="hall-copy"),
+        path("hall/download/", hall.download, name="hall-download"),
+        path("hall/open/", hall.open_file, name="hall-open"),
+    ]

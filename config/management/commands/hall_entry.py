@@ -1,0 +1,30 @@
+"""Print a link that signs the organiser of this hall in once, making the account when it is not there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.urls import reverse
+
+from accounts.models import User
+from accounts.views import entry_link
+
+
+class Command(BaseCommand):
+    """Only in a hall, on its own screen."""
+
+    help = __doc__
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("email")
+        parser.add_argument("--base", required=True, help="address of this computer for itself")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not settings.HALL:
+            raise CommandError("Such links exist only in a hall (bin/hall).")
+        user = User.objects.filter(email=options["email"]).first() or User.objects.create_superuser(
+            options["email"]
+        )
+        self.stdout.write(options["base"] + entry_link(user, reverse("hall")))

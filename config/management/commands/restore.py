@@ -1,0 +1,46 @@
+"""Put a backup in the place of the present database and prove it: rows, head hashes, every sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from config.operations.backups import BackupError, has_data, make_backup, read_manifest, restore_backup
+
+
+class Command(BaseCommand):
+    """Every web and worker process must be stopped before."""
+
+    help = __doc__
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--replace", action="store_true", help="also when the database holds data")
+        parser.add_argument("--look", action="store_true", help="only say what is in the file")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        file: Path = options["file"]
+        try:
+            manifest = read_manifest(file)
+            sheets, rows = len(manifest["heads"]), sum(manifest["rows"].values())
+            what = f"made {manifest['made_at']}: {manifest['database']}, {sheets} sheets, {rows} rows"
+            if options["look"]:
+                self.stdout.write(what)
+                return
+            if has_data():
+                if not options["replace"]:
+                    raise CommandError(
+                        "The database holds data; --replace keeps it in a backup beside the file."
+                    )
+                before = file.with_name(f"before-restore-{timezone.now():%Y%m%d-%H%M%S}.tar")
+                make_backup(before)
+                self.stdout.write(f"What was there is kept in {before}")
+            restore_backup(file)
+        except BackupError as error:
+            raise CommandError(str(error)) from None
+        call_command("verify_sheets", stdout=self.stdout, stderr=self.stderr)
+        self.stdout.write(f"Restored, {what}; rows and head hashes are those of the backup.")

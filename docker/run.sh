@@ -1,0 +1,33 @@
+#!/bin/sh
+# The processes of Flek: run.sh web | worker | beat | migrate | healthy | COMMAND of manage.py
+set -eu
+cd "$(dirname "$0")/.."
+python=.venv/bin/python
+command=${1:-web}
+[ $# -eq 0 ] || shift
+case $command in
+web)
+  exec $python -m gunicorn config.wsgi --bind "${BIND:-0.0.0.0:8000}" --workers "${WEB_WORKERS:-3}" --threads "${WEB_THREADS:-4}" \
+    --worker-tmp-dir /tmp --max-requests 20000 --max-requests-jitter 2000 --graceful-timeout 20 "$@"
+  ;;
+worker)
+  exec $python -m celery --app config worker --concurrency "${WORKER_PROCESSES:-2}" --loglevel INFO "$@"
+  ;;
+beat)
+  exec $python -m celery --app config beat --loglevel INFO "$@"
+  ;;
+migrate)
+  exec $python manage.py migrate --no-input "$@"
+  ;;
+healthy)
+  # Asked as the proxy asks, under the site's own name.
+  exec $python -c '
+import os, urllib.request
+host = os.environ["ALLOWED_HOSTS"].split(",")[0]
+request = urllib.request.Request("http://127.0.0.1:8000/health/ready/", headers={"Host": host})
+urllib.request.urlopen(request, timeout=5).close()'
+  ;;
+*)
+  exec $python manage.py "$command" "$@"
+  ;;
+esac

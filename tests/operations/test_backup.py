@@ -1,0 +1,144 @@
+"""The restore drill: dump, destroy, restore; the same logs, the same totals, the same standings."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import sqlite3
+import tarfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from config.operations.backups import BackupError, read_keys, read_manifest
+from tests.operations.installation import Installation, empty_database
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def played(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Installation]:
+    """An installation in which a tournament is under way."""
+    settings = {"FLEK_MODE": "demo", "FLEK_DATA": str(tmp_path_factory.mktemp("data"))}
+    with ExitStack() as databases:
+        if request.param == "postgresql":
+            if not shutil.which("pg_dump"):
+                pytest.skip("pg_dump is missing")
+            server = request.getfixturevalue("postgres_url")
+            settings["DATABASE_URL"] = databases.enter_context(empty_database(server))
+        installation = Installation(settings)
+        installation.manage("migrate --verbosity 0", "demo")
+        yield installation
+
+
+def destroy(installation: Installation) -> None:
+    """What a broken disk leaves: nothing."""
+    url = installation.settings.get("DATABASE_URL")
+    if url:
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute("DROP SCHEMA public CASCADE")
+            connection.execute("CREATE SCHEMA public")
+    else:
+        for file in Path(installation.settings["FLEK_DATA"]).glob("flek.sqlite3*"):
+            file.unlink()
+
+
+def test_restore_drill(played: Installation, tmp_path: Path) -> None:
+    file = tmp_path / "evening.tar"
+    standings, _ = played.manage("standings", f"backup {file}")
+    assert json.loads(standings)[0], "a tournament without a standing proves nothing"
+    destroy(played)
+    proved, restored, again = played.manage(f"restore {file}", "standings")
+    assert proved.endswith("sheets hold.")
+    assert restored.startswith("Restored")
+    assert again == standings
+    assert file.stat().st_mode & 0o077 == 0, "others on this computer must not read it"
+
+
+def test_a_restore_never_replaces_data_unasked(played: Installation, tmp_path: Path) -> None:
+    file = tmp_path / "evening.tar"
+    refused = played.run(f"backup --with-keys {file}", f"restore {file}")
+    assert refused.returncode != 0
+    assert "--replace" in refused.stderr
+    kept, *_ = played.manage(f"restore --replace {file}")
+    assert "is kept in" in kept
+    assert read_manifest(next(tmp_path.glob("before-restore-*.tar")))["heads"] == read_manifest(file)["heads"]
+
+
+def packed(file: Path, **members: bytes) -> Path:
+    """An archive with these members; their first dot is written as two underscores."""
+    with tarfile.open(file, "w") as archive:
+        for name, content in members.items():
+            info = tarfile.TarInfo(name.replace("__", "."))
+            info.size = len(content)
+            archive.addfile(info, io.BytesIO(content))
+    return file
+
+
+MANIFEST = json.dumps(
+    {
+        "format": "flek-backup/1",
+        "made_at": "2026-11-21",
+        "database": "flek.sqlite3",
+        "sha256": "0",
+        "rows": {},
+        "heads": {},
+    }
+).encode()
+
+
+@pytest.mark.parametrize(
+    ("members", "message"),
+    [
+        ({"flek__sqlite3": b"", "manifest__json": b"{}"}, "another format"),
+        ({"flek__sqlite3": b"", "manifest__json": b"{"}, "cannot be read"),
+        ({"flek__sqlite3": b""}, "not a backup"),
+        ({"manifest__json": MANIFEST}, "no database"),
+        ({"manifest__json": MANIFEST, "__etc__passwd": b""}, "not a backup"),
+        (
+            {
+                "flek__sqlite3": b"",
+                "manifest__json": MANIFEST.replace(b'"rows": {}', b'"rows": {"a; DROP": 1}'),
+            },
+            "count the rows",
+        ),
+    ],
+)
+def test_what_is_not_a_backup_is_refused(tmp_path: Path, members: dict[str, bytes], message: str) -> None:
+    with pytest.raises(BackupError, match=message):
+        read_manifest(packed(tmp_path / "bad.tar", **members))
+
+
+def test_a_damaged_copy_changes_nothing(tmp_path: Path) -> None:
+    installation = Installation({"FLEK_MODE": "demo", "FLEK_DATA": str(tmp_path / "data")})
+    bad = packed(
+        tmp_path / "bad.tar",
+        manifest__json=MANIFEST,
+        flek__sqlite3=b"SQLite format 3\0 and rubbish",
+    )
+    refused = installation.run(
+        "migrate --verbosity 0", "createsuperuser --no-input --email a@b.test", f"restore --replace {bad}"
+    )
+    assert "checksum" in refused.stderr
+    with sqlite3.connect(tmp_path / "data" / "flek.sqlite3") as database:
+        assert database.execute("SELECT email FROM accounts_user").fetchall() == [("a@b.test",)]
+
+
+def test_a_copy_in_use_is_one_moment_and_without_keys(tmp_path: Path) -> None:
+    """A backup while somebody has written but not committed holds what was committed."""
+    installation = Installation({"FLEK_MODE": "demo", "FLEK_DATA": str(tmp_path / "data")})
+    installation.manage("migrate --verbosity 0")
+    writer = sqlite3.connect(tmp_path / "data" / "flek.sqlite3")
+    writer.execute(
+        "INSERT INTO tournaments_club (name, plain_name, town, created_at) VALUES ('A', 'a', '', '2026-11-21')"
+    )
+    installation.manage(f"backup {tmp_path / 'without.tar'}", f"backup --with-keys {tmp_path / 'with.tar'}")
+    writer.rollback()
+    writer.close()
+    assert read_manifest(tmp_path / "without.tar")["rows"]["tournaments_club"] == 0
+    assert read_keys(tmp_path / "without.tar") is None
+    assert set(read_keys(tmp_path / "with.tar") or {}) == {"SECRET_KEY", "TABLE_CODE_KEY"}

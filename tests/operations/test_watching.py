@@ -1,0 +1,80 @@
+"""Health, figures, request ids, and the doctor's words."""
+
+from __future__ import annotations
+
+import io
+import re
+from datetime import timedelta
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.utils import timezone
+
+from scoring.models import Entry, Job
+from tests import evening
+
+pytestmark = pytest.mark.django_db
+
+
+def doctor(*arguments: str) -> str:
+    out = io.StringIO()
+    call_command("doctor", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_health(client: Client) -> None:
+    assert client.get("/health/live/").json() == {"status": "ok"}
+    assert client.get("/health/ready/").json() == {"status": "ok"}
+
+
+def test_a_request_is_named_in_its_answer(client: Client) -> None:
+    assert client.get("/health/live/", headers={"X-Request-ID": "proxy-4711"})["X-Request-ID"] == "proxy-4711"
+    made = client.get("/health/live/", headers={"X-Request-ID": "two\nlines <script>"})["X-Request-ID"]
+    assert re.fullmatch(r"[0-9a-f]{16}", made), "what a client makes up stays out of the logs"
+
+
+@pytest.mark.parametrize(
+    ("token", "sent", "status"),
+    [
+        ("", "", 404),
+        ("", "Bearer ", 404),
+        ("secret", "", 404),
+        ("secret", "Bearer other", 404),
+        ("secret", "Bearer secret", 200),
+    ],
+)
+def test_figures_need_their_token(
+    client: Client, settings: object, token: str, sent: str, status: int
+) -> None:
+    settings.METRICS_TOKEN = token  # type: ignore[attr-defined]
+    assert client.get("/metrics/", headers={"Authorization": sent}).status_code == status
+
+
+def test_figures(client: Client, settings: object) -> None:
+    settings.METRICS_TOKEN = "secret"  # type: ignore[attr-defined]
+    evening.sheet_of_four()
+    Job.objects.create(task="t", title="t")
+    client.get("/health/live/")
+    text = client.get("/metrics/", headers={"Authorization": "Bearer secret"}).content.decode()
+    assert 'flek_sheets{state="open"} 1.0' in text
+    assert 'flek_jobs{state="waiting"} 1.0' in text
+    assert re.search(r'flek_requests_total\{method="GET",status="200",view="health-live"\} [1-9]', text)
+
+
+def test_the_doctor_names_what_is_wrong() -> None:
+    sheet = evening.sheet_of_four()
+    pen, _ = evening.pen_of(sheet)
+    evening.write(sheet, pen, evening.entry(evening.SEVEN, seen=0))
+    assert "FAULT" not in doctor("--deep")
+
+    job = Job.objects.create(task="t", title="t")
+    Job.objects.filter(pk=job.pk).update(created_at=timezone.now() - timedelta(hours=1))
+    assert "1 jobs wait longer" in doctor()
+
+    Entry.objects.update(recorded_at=timezone.now() + timedelta(days=1))
+    out = io.StringIO()
+    with pytest.raises(CommandError):
+        call_command("doctor", "--deep", stdout=out)
+    assert "The clock is behind" in out.getvalue()
+    assert "the chain of hashes is broken" in out.getvalue()
