@@ -1,4 +1,4 @@
-// Small helps on pages that work without them: finding a name in a list, the clock of a round, printing.
+// Small helps on pages that work without them: finding a name in a list, the clock of a round, printing, copying.
 (() => {
   // Without diacritics and case, so that "stefan" finds "Štefánková".
   const plain = (text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
@@ -22,24 +22,37 @@
     filter();
   };
 
-  const clock = (element) => {
-    const end = Date.parse(element.dataset.clock);
-    const show = () => {
-      const left = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-      const minutes = Math.floor(left / 60);
-      element.textContent = `${minutes}:${String(left % 60).padStart(2, "0")}`;
+  // All clocks of the page, also those that came later; when one ends, what is said then is shown.
+  const tick = () => {
+    document.querySelectorAll("[data-clock]").forEach((element) => {
+      const left = Math.max(0, Math.ceil((Date.parse(element.dataset.clock) - Date.now()) / 1000));
+      element.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
       element.classList.toggle("clock--ending", left <= 300);
-    };
-    show();
-    setInterval(show, 1000);
-    element.closest("[data-clock-box]")?.removeAttribute("hidden");
+      const box = element.closest("[data-clock-box]");
+      box?.removeAttribute("hidden");
+      box?.querySelector("[data-time-up]")?.toggleAttribute("hidden", left > 0);
+    });
+  };
+
+  // Where the browser lets no page copy (plain http), the address is selected instead.
+  const copying = (button) => {
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      const field = document.getElementById(button.dataset.copy);
+      field.select();
+      await navigator.clipboard?.writeText(field.value);
+      if (navigator.clipboard) button.textContent = button.dataset.copied;
+    });
   };
 
   document.addEventListener("DOMContentLoaded", () => {
     // On a phone the tabs are wider than the page: the present one is brought into view.
     document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
     document.querySelectorAll("[data-find]").forEach(find);
-    document.querySelectorAll("[data-clock]").forEach(clock);
+    tick();
+    setInterval(tick, 1000);
+    document.addEventListener("htmx:afterSwap", tick);
+    document.querySelectorAll("[data-copy]").forEach(copying);
     document.querySelectorAll("[data-print]").forEach((button) => {
       button.hidden = false;
       button.addEventListener("click", () => window.print());

@@ -14,9 +14,12 @@ export function readCard(readId) {
   return call("GET", `/api/v1/cards/${encodeURIComponent(readId)}/`);
 }
 
-/** The whole sheet, or 304 when it is still the one of `etag`. @param {string} sheet @param {string | null} etag */
-export function readSheet(sheet, etag) {
-  return call("GET", `${sheetAddress(sheet)}/`, { headers: etag ? { "If-None-Match": etag } : {} });
+/**
+ * The whole sheet, or 304 when it is still the one of `etag`; who sends a pen learns whether it is still in force.
+ * @param {string} sheet @param {string | null} etag @param {string} [token]
+ */
+export function readSheet(sheet, etag, token) {
+  return call("GET", `${sheetAddress(sheet)}/`, { token, headers: etag ? { "If-None-Match": etag } : {} });
 }
 
 /** What the rules export for the form and the preview, with the options of a sheet. @param {string} ruleset "marias/szmk-2012" @param {any} options */
@@ -38,6 +41,16 @@ export function givePenBack(sheet, token) {
 /** Send one entry. @param {string} sheet @param {string} token @param {object} entry */
 export function sendEntry(sheet, token, entry) {
   return call("POST", `${sheetAddress(sheet)}/entries/`, { token, json: entry });
+}
+
+/** A call, a claim, a confirmation or an objection from a phone without the pen. @param {string} sheet @param {object} voice */
+export function sendVoice(sheet, voice) {
+  return call("POST", `${sheetAddress(sheet)}/voices/`, { json: voice });
+}
+
+/** What one entry would bring; nothing is written. @param {string} sheet @param {string} token @param {object} entry */
+export function tryEntry(sheet, token, entry) {
+  return call("POST", `${sheetAddress(sheet)}/trial/`, { token, json: entry });
 }
 
 /** @param {string} sheet */

@@ -90,7 +90,7 @@ export function faults(states, deal) {
   /** @type {Record<string, any>} */
   const found = {};
   for (const [name, state] of Object.entries(states)) {
-    const fault = faultOf(state, at(deal, name));
+    const fault = faultOf(state, at(deal, name) ?? undefined);
     if (fault) found[name] = fault;
     const rows = at(deal, name);
     if (state.rows && Array.isArray(rows)) rows.forEach((row, place) => {
@@ -107,6 +107,7 @@ export function faults(states, deal) {
 function faultOf(state, value) {
   if (value === undefined) return state.required && state.possible && !state.idle ? state.needed ?? { rule: "", detail: "" } : null;
   if (!state.possible || state.idle) return null; // taken out when the deal is written
+  if (state.values === null) return Object.values(state.why)[0] ?? null; // cards: one there twice, or one that lacks
   const values = Array.isArray(value) ? value : [value];
   const wrong = state.values && values.find((one) => !state.values?.includes(one));
   return wrong === undefined || wrong === null ? null : state.why[String(wrong)] ?? { rule: "", detail: "" };

@@ -7,7 +7,7 @@
  * @typedef {{
  *   fields: string[], when?: When, absent?: boolean, required?: boolean, idle?: boolean, only?: any[], without?: any[],
  *   differs?: string[], same?: string[], most?: number, holds?: string[], at_least?: number,
- *   once?: Record<string, string>, rule?: string, message?: string,
+ *   once?: Record<string, string>, total?: number, short?: boolean, rule?: string, message?: string,
  * }} Constraint
  * @typedef {{name: string, type: string, required?: boolean, values?: any[], least?: number, most?: number, step?: number, columns?: Field[]}} Field
  * @typedef {{kinds: {kind: string, fields: Field[], constraints: Constraint[]}[], facts: Record<string, When[]>, messages: Record<string, Record<string, string>>}} Form
@@ -19,7 +19,7 @@
  *   values: those that are possible, null where they are not listed; why: for each value that is not ("*" for the field)
  */
 
-/** The number of players, as a field of the conditions. */
+/** The number of players, as a field of the conditions; other names with "$" are those of the running state. */
 const PLAYERS = "$players";
 
 /** The kind of deal of this name, the first one where the name is unknown. @param {Form} form @param {string} name */
@@ -29,24 +29,26 @@ export function kindOf(form, name) {
 
 /**
  * For a half-filled deal: what every field (or those named) may be, and why not.
- * @param {Form} form @param {number} players @param {any} deal @param {string} language @param {string[]} [names]
+ * @param {Form} form @param {number} players @param {any} deal @param {string} language @param {string[] | null} [names]
+ * @param {any} [running] the state of the table before the deal, as far as it is known
  * @returns {Record<string, State>}
  */
-export function possible(form, players, deal, language, names) {
+export function possible(form, players, deal, language, names, running) {
   const kind = kindOf(form, deal.kind);
-  const reading = new Reading(form, players, deal, language, null, []);
+  const reading = new Reading(form, players, deal, language, running ?? {}, null, []);
   const asked = names ? kind.fields.filter((field) => names.includes(field.name)) : kind.fields;
   return Object.fromEntries(asked.map((field) => [field.name, reading.state(field, kind.constraints, "")]));
 }
 
 /** One deal held against the form; inside a row, `row` is the row and `others` are the rows beside it. */
 class Reading {
-  /** @param {Form} form @param {number} players @param {any} deal @param {string} language @param {any} row @param {any[]} others */
-  constructor(form, players, deal, language, row, others) {
+  /** @param {Form} form @param {number} players @param {any} deal @param {string} language @param {any} running @param {any} row @param {any[]} others */
+  constructor(form, players, deal, language, running, row, others) {
     this.form = form;
     this.players = players;
     this.deal = deal;
     this.language = language;
+    this.running = running;
     this.row = row;
     this.others = others;
   }
@@ -86,7 +88,7 @@ class Reading {
     const slots = rows.length < (field.most ?? 0) ? [...rows, {}] : rows;
     return slots.map((row, place) => {
       const others = rows.filter((_, index) => index !== place);
-      const reading = new Reading(this.form, this.players, this.deal, this.language, row, others);
+      const reading = new Reading(this.form, this.players, this.deal, this.language, this.running, row, others);
       return Object.fromEntries((field.columns ?? []).map((column) => [column.name, reading.state(column, constraints, `${name}.`)]));
     });
   }
@@ -106,8 +108,16 @@ class Reading {
       const chosen = this.values(field.name);
       if (chosen.length >= constraint.most && !chosen.includes(value)) return false;
     }
+    if (constraint.total !== undefined && !this.fitsTotal(constraint, field, value)) return false;
     const group = constraint.once?.[value];
     return group === undefined || !this.others.some((other) => constraint.once?.[String(other[field.name])] === group);
+  }
+
+  /** The counters sum to the total: none exceeds what the others leave, and the last one is what they leave. @param {Constraint} constraint @param {Field} field @param {any} value */
+  fitsTotal({ fields, total = 0, short = false }, field, value) {
+    const others = fields.filter((name) => name !== field.name).flatMap((name) => this.values(name)).filter(Number.isInteger);
+    const room = total - others.reduce((sum, count) => sum + count, 0);
+    return others.length === fields.length - 1 && !short ? value === room : value <= room;
   }
 
   /** The cards that a list lacks; none while nothing is given, or while their suit is not known. @param {Constraint} constraint @param {any[]} held */
@@ -138,20 +148,23 @@ class Reading {
   /** @param {string} name @returns {any[]} */
   conditionValues(name) {
     if (name.startsWith("@")) return [this.form.facts[name.slice(1)].some((when) => this.holds(when))];
-    return name === PLAYERS ? [this.players] : this.values(name);
+    return this.values(name);
   }
 
   /** What the deal holds under this name: nothing, one value, or all of a list or a column. @param {string} name @returns {any[]} */
   values(name) {
+    if (name === PLAYERS) return [this.players];
+    if (name.startsWith("$")) return items(at(this.running, name.slice(1)));
     return items(name.startsWith(".") ? this.row?.[name.slice(1)] : at(this.deal, name));
   }
 }
 
-/** What a path leads to; of a list of rows, the column of every row. @param {any} deal @param {string} path @returns {any} */
+/** What a path leads to; of a list of rows the column of every row, of another list the value at a place. @param {any} deal @param {string} path @returns {any} */
 export function at(deal, path) {
   let held = deal;
   for (const key of path.split(".")) {
-    if (Array.isArray(held)) held = held.filter((row) => row !== null && typeof row === "object" && key in row).map((row) => row[key]);
+    if (Array.isArray(held) && /^\d+$/.test(key)) held = held[Number(key)];
+    else if (Array.isArray(held)) held = held.filter((row) => row !== null && typeof row === "object" && key in row).map((row) => row[key]);
     else if (held !== null && typeof held === "object") held = held[key];
     else return undefined;
   }

@@ -7,7 +7,7 @@ import { focusHead } from "./focus.js";
 import { keepPage } from "./offline.js";
 import { open } from "./session.js";
 import { store } from "./state.js";
-import { viewFoot, viewGone, viewHead, viewLoading } from "./view-frame.js";
+import { viewFoot, viewGone, viewHead, viewLoading, viewTrouble } from "./view-frame.js";
 import { viewPanel } from "./view-panel.js";
 import { viewBar, viewSheet } from "./view-sheet.js";
 
@@ -23,6 +23,7 @@ function show() {
   render(root,
     viewHead(state, mark),
     h("main", { class: panel ? "scorer-main scorer-main--panel" : "scorer-main", key: "main" },
+      state.trouble ? h("div", { key: "trouble" }, viewTrouble()) : null,
       h("div", { class: "scorer-sheet", key: "sheet" },
         gone ? viewGone(gone) : sheet ? viewSheet(state, show) : viewLoading(state.online)),
       panel ? h("div", { class: "panel", key: "panel" }, panel) : null),
@@ -45,6 +46,9 @@ addEventListener("hashchange", () => {
   store.set({ route: readRoute(location.hash) });
   requestAnimationFrame(focusHead);
 });
+
+// What was not kept on this phone must not pass unnoticed.
+addEventListener("unhandledrejection", () => store.set({ trouble: true }));
 
 await startLanguage();
 root.replaceChildren(); // what was there for browsers without scripts

@@ -8,6 +8,7 @@ import { catalogueAddress, LANGUAGES } from "./messages.js";
  * @param {() => void} ready
  */
 export async function keepPage(ready) {
+  void navigator.storage?.persist?.().catch(() => false); // asked that the browser never clears what waits here
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.addEventListener("message", ({ data }) => data === "kept" && ready());
   const registration = await navigator.serviceWorker.register("/service-worker.js", { scope: "/" }).catch(() => null);

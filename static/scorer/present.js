@@ -4,7 +4,7 @@
  * @typedef {import("./outbox.js").Entry} Entry
  * @typedef {{
  *   key: string, entry: number | null, pendingId: string | null, deal: any, result: any,
- *   state: "confirmed" | "waiting" | "sent", change: "deal" | "correction" | "removal" | null,
+ *   state: "confirmed" | "waiting" | "sent", change: "deal" | "correction" | "removal" | null, disputed?: boolean,
  * }} Row
  *   entry: the number of the entry it stands in, once the server gave one; change: what is still on its way
  */
@@ -22,7 +22,7 @@ export function dealsInForce(sheet, outbox) {
   /** @type {Row[]} */
   const rows = sheet.deals.map((/** @type {any} */ line) => ({
     key: `entry-${line.entry}`, entry: line.entry, pendingId: null,
-    deal: line.deal, result: line.result, state: "confirmed", change: null,
+    deal: line.deal, result: line.result, state: "confirmed", change: null, disputed: Boolean(line.disputed),
   }));
   const numbers = new Map(sheet.log.map((/** @type {any} */ line) => [line.id, line.number]));
   for (const entry of unconfirmed(sheet, outbox)) if (ON_THE_WAY.has(entry.state)) apply(rows, entry, numbers);

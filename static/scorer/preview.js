@@ -1,44 +1,84 @@
 /**
  * What a deal will bring, before the server says so: looked up in the prices that the rules export, and always marked
- * as not confirmed. What the prices do not cover (renonces, shown games, capped fleks, rows from cards) gives null.
+ * as not confirmed. What the prices do not cover (renonces, shown games, rulings of the jury, other games than mariáš)
+ * gives null.
  *
- * @typedef {{share: number, money: number[], premium: number[]}} Preview
- *   share: cents that every payer owes the actor; money and premium by seat
+ * @typedef {{reason: string, cents: number}} Part what one payer owes the actor for one component, or for the limit
+ * @typedef {{share: number, parts: Part[], rows: {row: string, count: number, points: number}[], money: number[], premium: number[]}} Preview
+ *   share: cents that every payer owes the actor, of a misdeal what the dealer gets from everyone; money and premium by seat
  */
 
 import { at } from "./form.js";
-import { winsHundred } from "./ruleset.js";
+import { premiumRows } from "./premium.js";
 
 /** Fields that change a deal in a way that only the rules know. */
-const BEYOND = ["renonces", "laid_down", "flek_cap", "ruling"];
+const BEYOND = ["renonces", "laid_down", "ruling"];
 
-/** @param {any} prices @param {any} deal a complete deal @param {number} seats @returns {Preview | null} */
-export function previewDeal(prices, deal, seats) {
-  if (deal.kind !== "deal" || BEYOND.some((field) => deal[field])) return null;
-  const share = deal.contract === "mistake" ? -prices.mistake : limited(prices, deal, gameShare(prices, deal));
-  const points = premiumOf(prices, deal);
-  if (share === null || points === null) return null;
-  const payers = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat !== deal.actor && !deal.absent?.includes(seat));
+/**
+ * @param {any} prices @param {any} deal a complete deal @param {number} seats
+ * @param {number} [misdeals] how often this dealer has dealt wrongly before @returns {Preview | null}
+ */
+export function previewDeal(prices, deal, seats, misdeals = 0) {
+  if (!prices?.parts) return null;
+  if (deal.kind === "misdeal") return settled(deal.dealer, misdealParts(prices, misdeals), [], deal, seats);
+  if (deal.kind !== "deal" || BEYOND.some((field) => given(deal[field]))) return null;
+  const parts = gameParts(prices, deal);
+  if (!parts) return null;
+  const limit = prices.limits[deal.contract][colourOf(deal)];
+  const share = sumOf(parts);
+  const cut = Math.max(-limit, Math.min(limit, share)) - share;
+  return settled(deal.actor, cut ? [...parts, { reason: "limit", cents: cut }] : parts, premiumRows(prices, deal), deal, seats);
+}
+
+/** False, nothing and an empty list change nothing. @param {any} value */
+function given(value) {
+  return value !== null && typeof value === "object" ? Object.keys(value).length > 0 : Boolean(value);
+}
+
+/** @param {number} one who settles with all others @param {Part[]} parts @param {Preview["rows"]} rows @param {any} deal @param {number} seats @returns {Preview} */
+function settled(one, parts, rows, deal, seats) {
+  const share = sumOf(parts);
+  const all = Array.from({ length: seats }, (_, seat) => seat);
+  const payers = all.filter((seat) => seat !== one && !deal.absent?.includes(seat));
+  const points = rows.reduce((total, row) => total + row.points, 0);
   return {
-    share,
-    money: Array.from({ length: seats }, (_, seat) => (seat === deal.actor ? share * payers.length : payers.includes(seat) ? -share : 0)),
-    premium: Array.from({ length: seats }, (_, seat) => (seat === deal.actor ? points : 0)),
+    share, parts, rows,
+    money: all.map((seat) => (seat === one ? share * payers.length : payers.includes(seat) ? -share : 0)),
+    premium: all.map((seat) => (seat === one ? points : 0)),
   };
 }
 
-/** The sum of the components won − lost, in cents; null while a result is missing. @param {any} prices @param {any} deal */
-function gameShare(prices, deal) {
-  const parts = prices.parts[deal.contract]?.[colourOf(deal)] ?? {};
-  let sum = 0;
-  for (const [component, byFleks] of Object.entries(parts)) {
+/** @param {Part[]} parts */
+function sumOf(parts) {
+  return parts.reduce((total, part) => total + part.cents, 0);
+}
+
+/** @param {any} prices @param {number} earlier @returns {Part[]} */
+function misdealParts({ misdeal }, earlier) {
+  return earlier < misdeal.free ? [] : [{ reason: "misdeal", cents: -misdeal.cents }];
+}
+
+/** The components won − lost, in cents; null while a result is missing. @param {any} prices @param {any} deal @returns {Part[] | null} */
+function gameParts(prices, deal) {
+  const components = prices.parts[deal.contract]?.[colourOf(deal)];
+  if (!components) return null;
+  if (!Object.keys(components).length) return [{ reason: "mistake", cents: -prices.mistake }];
+  const parts = [];
+  for (const [component, byFleks] of Object.entries(components)) {
     const sign = signOf(prices, deal, component);
     if (sign === null) return null;
-    const fleks = Math.min(at(deal, `flek.${component}`) ?? 0, byFleks.length - 1);
     const silent = component === "game" && deal.silent?.hundred ? prices.silent.hundred : 1;
-    sum += byFleks[fleks] * sign * silent;
+    parts.push({ reason: component, cents: byFleks[fleksOf(prices, deal, component)] * sign * silent });
   }
   const seven = deal.silent?.seven;
-  return seven ? sum + prices.silent.seven[colourOf(deal)] * (seven === "actor" ? 1 : -1) : sum;
+  if (seven) parts.push({ reason: "silent_seven", cents: prices.silent.seven[colourOf(deal)] * (seven === "actor" ? 1 : -1) });
+  return parts;
+}
+
+/** How many doublings count. @param {any} prices @param {any} deal @param {string} component @returns {number} */
+function fleksOf(prices, deal, component) {
+  const most = at(deal, `flek_cap.${component}`) ? prices.capped_fleks : prices.most_fleks;
+  return Math.min(at(deal, `flek.${component}`) ?? 0, most);
 }
 
 /** Plus when it was won, minus when lost, the steps of a hundred; null while it is not known. @param {any} prices @param {any} deal @param {string} component */
@@ -50,43 +90,27 @@ function signOf(prices, deal, component) {
   return won === undefined ? null : won ? 1 : -1;
 }
 
-/** @param {any} prices @param {any} deal @param {number | null} share */
-function limited(prices, deal, share) {
-  if (share === null) return null;
-  const limit = prices.limits[deal.contract][colourOf(deal)];
-  return Math.max(-limit, Math.min(limit, share));
-}
-
 /** @param {any} deal */
 function colourOf(deal) {
   return deal.red ? "red" : "plain";
 }
 
 /**
- * The premium points of the named rows. Without the lead the row that gains most takes its value without the lead;
- * one outside this rule always does.
- * @param {any} prices @param {any} deal
+ * The result of every row: the server's, else the preview (null where it cannot be foretold, or the deal is being removed).
+ * What a misdeal costs depends on the misdeals before it, so it is counted anew while something is on its way.
+ * @param {any} prices @param {import("./present.js").Row[]} rows @param {number} seats @returns {any[]}
  */
-export function premiumOf(prices, deal) {
-  if (deal.no_premium) return 0;
-  if (deal.cards) return null;
-  const named = new Map((deal.premium ?? []).map((/** @type {any} */ one) => [one.row, one.count ?? 1]));
-  const rows = prices.rows.filter((/** @type {any} */ row) => named.has(row.row) && row.needs.every((/** @type {string} */ name) => wins(prices, deal, name)));
-  const gain = (/** @type {any} */ row) => row.no_lead - row.lead;
-  const noLead = deal.lead === false;
-  const best = noLead ? rows.filter((/** @type {any} */ row) => !row.outside_best).reduce((/** @type {any} */ top, /** @type {any} */ row) => (top && gain(top) >= gain(row) ? top : row), null) : null;
-  const untorn = at(deal, "twenty.trump_marriage_torn") === false;
-  const sum = rows.reduce((/** @type {number} */ total, /** @type {any} */ row) => {
-    const points = row === best || (noLead && row.outside_best) ? row.no_lead : row.lead;
-    return total + points * named.get(row.row) * (untorn ? row.untorn : 1);
-  }, 0);
-  return sum * (deal.red ? prices.red : 1);
-}
-
-/** @param {any} prices @param {any} deal @param {string} component */
-function wins(prices, deal, component) {
-  if (component === "hundred" && !deal.accepted) return deal.points !== undefined && winsHundred(prices, deal.points);
-  return (signOf(prices, deal, component) ?? 0) > 0;
+export function previewRows(prices, rows, seats) {
+  const misdeals = new Map();
+  const pending = rows.some((row) => row.state !== "confirmed");
+  return rows.map((row) => {
+    if (row.change === "removal") return null;
+    const { kind, dealer } = row.deal;
+    const earlier = misdeals.get(dealer) ?? 0;
+    if (kind === "misdeal") misdeals.set(dealer, earlier + 1);
+    const counted = row.result && !(pending && kind === "misdeal" && prices?.misdeal);
+    return counted ? row.result : previewDeal(prices, row.deal, seats, earlier);
+  });
 }
 
 /**
@@ -95,14 +119,31 @@ function wins(prices, deal, component) {
  * @returns {{money: number, premium: number, zb: number}[] | null}
  */
 export function previewTotals(prices, rows, seats) {
-  const results = rows.filter((row) => row.change !== "removal").map((row) => row.result ?? previewDeal(prices, row.deal, seats));
-  if (results.some((result) => result === null)) return null;
-  const sum = (/** @type {"money" | "premium"} */ what, /** @type {number} */ seat) =>
-    results.reduce((total, result) => total + result[what][seat], 0);
-  const premium = Array.from({ length: seats }, (_, seat) => sum("premium", seat));
+  return runningTotals(prices, rows, seats).at(-1) ?? null;
+}
+
+/**
+ * The totals after nothing, and after each deal; from the first deal on that cannot be previewed null.
+ * @param {any} prices @param {import("./present.js").Row[]} rows @param {number} seats
+ * @returns {({money: number, premium: number, zb: number}[] | null)[]}
+ */
+export function runningTotals(prices, rows, seats) {
+  const money = Array(seats).fill(0);
+  const premium = Array(seats).fill(0);
+  let known = Boolean(prices?.parts);
+  const now = () => (known ? gains(prices, money, premium) : null);
+  const results = previewRows(prices, rows, seats);
+  return [now(), ...results.map((result, place) => {
+    known &&= Boolean(result?.money) || rows[place].change === "removal";
+    if (known && result) money.forEach((_, seat) => { money[seat] += result.money[seat]; premium[seat] += result.premium[seat]; });
+    return now();
+  })];
+}
+
+/** Everyone settles the premium points with everyone (M-29). @param {any} prices @param {number[]} money @param {number[]} premium */
+function gains(prices, money, premium) {
   const all = premium.reduce((total, points) => total + points, 0);
-  return premium.map((points, seat) => {
-    const money = sum("money", seat);
-    return { money, premium: points, zb: money + prices.point_cents * (points * seats - all) };
-  });
+  return money.map((cents, seat) => ({
+    money: cents, premium: premium[seat], zb: cents + prices.point_cents * (premium[seat] * money.length - all),
+  }));
 }

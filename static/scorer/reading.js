@@ -1,11 +1,17 @@
 /** Reading the sheet: asked for by its version, kept on the phone, never replaced by an older answer. */
 
 import * as api from "./api.js";
+import { changesShown } from "./preferans/changes.js";
 import { numbers, store } from "./state.js";
 import { write } from "./storage.js";
+import { keepAwake } from "./wake-lock.js";
 
+/** A sheet of another game: a ticket, no rules, no deals. */
+export const TICKET_ONLY = "ticket-only";
 /** @type {string | null} the state of the sheet that was read last */
 let etag = null;
+/** @type {string | null} of which rule set the tables were read since the page was opened */
+let tablesOf = null;
 
 /** The next reading takes the whole sheet, whatever was read before. */
 export function forgetVersion() {
@@ -14,15 +20,18 @@ export function forgetVersion() {
 
 /** Read the sheet if it changed; resolves with whether the server answered. @returns {Promise<boolean>} */
 export async function refresh() {
+  const { pen } = store.get();
   const sheetId = /** @type {string} */ (store.get().sheetId);
-  const answer = await api.readSheet(sheetId, etag);
+  const answer = await api.readSheet(sheetId, etag, pen?.token);
   if (answer.status === 404) return lost("not-found");
   if (answer.status === 200 && sheetId === store.get().sheetId) {
     etag = answer.etag;
-    await show(answer.body);
+    const { pen: inForce, ...sheet } = answer.body;
+    await show(sheet);
+    if (inForce === false && pen === store.get().pen) await penEnded(true);
   }
   const fine = answer.status === 200 || answer.status === 304;
-  if (fine && !store.get().tables) await readTables();
+  if (fine && tablesOf !== rulesetKey(store.get().sheet)) await readTables();
   return fine;
 }
 
@@ -31,21 +40,40 @@ export async function show(sheet) {
   const present = store.get().sheet;
   if (present?.id === sheet.id && present.entries > sheet.entries) return;
   for (const line of sheet.log) numbers.set(line.id, line.number);
-  store.set({ sheet, gone: null });
+  const changes = changesShown(present, sheet);
+  store.set({ sheet, gone: null, ...(changes ? { changes } : {}) });
   await write("sheets", sheet.id, sheet);
+}
+
+/**
+ * This phone writes no more. The token stays as long as something waits: it takes that to the desk, where a person decides.
+ * @param {boolean} toAnother whether the phone did not give it back itself
+ */
+export async function penEnded(toAnother) {
+  const { sheetId, pen } = store.get();
+  if (!pen) return;
+  const ended = { ...pen, ended: true };
+  await write("pens", /** @type {string} */ (sheetId), ended);
+  store.set({ pen: null, endedPen: ended, penLost: toAnother });
+  keepAwake(false);
 }
 
 async function readTables() {
   const { sheet } = store.get();
+  if (sheet.ruleset === TICKET_ONLY) return;
   const { status, body } = await api.readRuleset(sheet.ruleset, sheet.options);
   if (status !== 200) return;
+  tablesOf = rulesetKey(sheet);
   store.set({ tables: body });
   await write("rulesets", rulesetKey(sheet), body);
 }
 
+/** The tables as this page reads them: those that an earlier page kept in another shape are not taken up. */
+const SHAPE = 2;
+
 /** Under which name the tables of a sheet are kept. @param {any} sheet */
 export function rulesetKey({ ruleset, options }) {
-  return `${ruleset} ${JSON.stringify(options)}`;
+  return `${SHAPE} ${ruleset} ${JSON.stringify(options)}`;
 }
 
 /** Note whether the server answers; resolves to the same. @param {boolean} online @returns {boolean} */

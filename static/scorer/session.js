@@ -7,7 +7,7 @@ import { answered, forgetVersion, lost, refresh, rulesetKey } from "./reading.js
 import { store } from "./state.js";
 import { read, write } from "./storage.js";
 import { keepAwake } from "./wake-lock.js";
-import { flush, flushElsewhere } from "./writing.js";
+import { flush, flushElsewhere, followWriteLink } from "./writing.js";
 
 /** While the sheet is written on, its card is asked for once in so many rounds: it changes with the round only. */
 const CARD_EVERY = 5;
@@ -35,19 +35,20 @@ async function openSheet(sheetId) {
   ]);
   const tables = sheet ? await read("rulesets", rulesetKey(sheet)) : null;
   store.set({
-    sheetId, sheet: sheet ?? null, tables: tables ?? null, pen: pen ?? null, drafts: drafts ?? {}, outbox: entries,
-    newer: null, penLost: false, gone: null, undo: null,
+    sheetId, sheet: sheet ?? null, tables: tables ?? null, drafts: drafts ?? {}, outbox: entries,
+    pen: pen?.ended ? null : pen ?? null, endedPen: pen?.ended ? pen : null,
+    newer: null, penLost: false, gone: null, undo: null, changes: null,
   });
-  keepAwake(Boolean(pen));
+  keepAwake(Boolean(store.get().pen));
 }
 
 /** The sheet on the table; who writes on another one, or has entries waiting there, is asked first. @param {any} card */
 async function showCard(card) {
-  const { sheetId, pen, outbox: entries } = store.get();
+  const { sheetId, pen, penLost, outbox: entries } = store.get();
   store.set({ card });
   if (!card.sheet) return store.set({ gone: sheetId ? null : "no-round" });
   if (card.sheet === sheetId) return;
-  if (sheetId && (pen || entries.length)) return store.set({ newer: card.sheet });
+  if (sheetId && (pen || penLost || entries.length)) return store.set({ newer: card.sheet });
   await openSheet(card.sheet);
 }
 
@@ -64,6 +65,7 @@ async function ask() {
   const due = fromCard && rounds++ % CARD_EVERY === 0;
   if (due && !(await askCard())) return false;
   if (!store.get().sheetId) return answered(true);
+  await followWriteLink();
   let came = answered(await refresh());
   // Where nothing is written any more, the next round may lie on the table already.
   if (came && fromCard && !due && !store.get().sheet?.writing) {

@@ -2,14 +2,16 @@
 
 /**
  * Who deals after these deals, and who is away. Seat 1 deals first, then seat by seat; after a misdeal the same
- * dealer deals again. Who was away stays away until somebody says otherwise.
+ * dealer deals again. Who was away stays away until somebody says otherwise, or the desk has noted that he came or left.
  * @param {any[]} deals the deals in force, in the order of play @param {number} seats how many sit at the table
+ * @param {{absent_next?: number[] | null, deals?: any[]}} [sheet] what the desk noted after the last deal that it knows
  * @returns {{dealer: number, absent: number[]}}
  */
-export function nextTurn(deals, seats) {
+export function nextTurn(deals, seats, sheet = {}) {
   const last = deals.at(-1);
-  if (!last) return { dealer: 0, absent: [] };
-  const absent = last.absent ?? [];
+  const noted = deals.length === (sheet.deals?.length ?? 0) ? sheet.absent_next : null;
+  if (!last) return { dealer: Array.from({ length: seats }, (_, seat) => seat).find((seat) => !noted?.includes(seat)) ?? 0, absent: noted ?? [] };
+  const absent = noted ?? last.absent ?? [];
   const present = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !absent.includes(seat));
   return { dealer: last.kind === "misdeal" ? last.dealer : after(last.dealer, present, seats), absent };
 }

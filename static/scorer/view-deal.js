@@ -8,15 +8,16 @@ import { at, kindOf, possible } from "./form.js";
 import { currentLanguage, t } from "./messages.js";
 import { choices, heart, notice, panelHead, ruleLink, toggles } from "./parts.js";
 import { playedDeals, targetOf } from "./present.js";
-import { premiumOf, previewDeal } from "./preview.js";
+import { premiumOf } from "./premium.js";
 import { nextTurn } from "./turn.js";
+import { cardFaults, viewCards } from "./view-deal-cards.js";
 import { viewMore, viewShown } from "./view-deal-more.js";
 import { viewPremium } from "./view-deal-premium.js";
 import { viewResult } from "./view-deal-result.js";
 import { viewTurn } from "./view-deal-turn.js";
+import { viewPreview } from "./view-preview.js";
 import { noReason, reasonText, viewReasons } from "./view-reasons.js";
-import { figureClass } from "./view-seats.js";
-import { amount, dealText, seatName } from "./words.js";
+import { dealText, seatName } from "./words.js";
 import { record, sendAgain } from "./writing.js";
 
 /**
@@ -24,7 +25,7 @@ import { record, sendAgain } from "./writing.js";
  * @typedef {{name: string, row?: Row, place?: number, entry?: import("./outbox.js").Entry}} Task
  *   a new deal; `row` is to be corrected; `entry` came back from the server and is to be put right
  * @typedef {{
- *   sheet: any, tables: any, table: import("./deal.js").Table, draft: any, deal: any, playing: number[], forhont: number,
+ *   sheet: any, tables: any, table: import("./deal.js").Table, draft: any, deal: any, playing: number[], forhont: number, misdeals: number,
  *   states: Record<string, import("./form.js").State>,
  *   shown: (name: string) => string[], can: (name: string, value: any) => boolean,
  *   error: (field: string) => any, set: (path: string, value: any) => void, change: (draft: any) => void,
@@ -56,36 +57,25 @@ export function viewDeal(state, rows, task, changed) {
       viewResult(form),
       viewShown(form),
       viewPremium(form),
+      viewCards(form),
       viewMore(form, asksForDescription(form) || RARE.some((field) => error(field))),
     ],
     task.row ? h("div", { key: "why" },
       viewReasons({ reason: note.reason, known: WHY_CORRECTED, legend: t("correct.why"), onChange: (reason) => remember({ reason }) }),
       note.asked && !reasonText(note.reason) ? h("p", { class: "field__error", role: "alert" }, t("missing.reason")) : null) : null,
     h("div", { class: "bar bar--form", key: "bar" },
-      misdeal ? null : viewPreview(form),
+      viewPreview(form),
       h("button", { type: "submit", class: "button button--primary button--large button--wide" }, t(task.row ? "deal.save_correction" : "deal.save"))));
-}
-
-/** What the deal will bring: for the one who is about to write it, not yet for the sheet. @param {DealForm} form */
-function viewPreview({ sheet, tables, table, deal, states }) {
-  if (Object.keys(faults(states, deal)).length) return null;
-  const found = previewDeal(tables.prices, written(table, deal), table.seats);
-  if (!found) return h("p", { class: "preview" }, t("preview.server"));
-  const { share } = found;
-  const each = t(share < 0 ? "preview.pays" : "preview.gets", { name: seatName(sheet, deal.actor), amount: amount(sheet, Math.abs(share)) });
-  const points = found.premium[deal.actor];
-  return h("p", { class: "preview", "data-test": "preview" }, h("strong", { class: figureClass(share) }, each),
-    points ? ` · ${t("pb.count", { count: points })}` : null, h("span", { class: "preview__note" }, ` ${t("preview.note")}`));
 }
 
 /** Above so many premium points a deal is described. @param {DealForm} form */
 function asksForDescription({ tables, deal }) {
-  return (premiumOf(tables.prices, deal) ?? 0) > tables.prices.description_above;
+  return premiumOf(tables.prices, deal) > tables.prices.description_above;
 }
 
 /** @param {import("./state.js").State} state @param {Row[]} rows @param {Task} task @param {() => void} changed @returns {DealForm} */
 function formOf({ sheet, tables, drafts }, rows, task, changed) {
-  const table = { form: tables.form, seats: sheet.seats.length, next: nextTurn(playedDeals(rows), sheet.seats.length), language: currentLanguage() };
+  const table = { form: tables.form, seats: sheet.seats.length, next: nextTurn(playedDeals(rows), sheet.seats.length, sheet), language: currentLanguage() };
   const draft = drafts[task.name] ?? startOf(task, table);
   const { deal, playing, forhont } = filled(table, draft);
   const states = possible(table.form, table.seats, deal, table.language);
@@ -93,13 +83,20 @@ function formOf({ sheet, tables, drafts }, rows, task, changed) {
   const change = (/** @type {any} */ next) => keepDraft(task.name, next);
   return {
     sheet, tables, table, draft, deal, playing, forhont, states, note, change,
+    misdeals: misdealsBefore(rows, task, deal.dealer),
     shown: (name) => kindOf(table.form, deal.kind).fields.map((field) => field.name).filter((one) =>
       (one === name || (name.endsWith(".") && one.startsWith(name))) && states[one].possible && !states[one].idle && states[one].values?.length !== 0),
     can: (name, value) => Boolean(states[name]?.possible && !states[name].idle && states[name].values?.includes(value)),
-    error: errorsOf(task, faults(states, deal), deal, note.asked),
+    error: errorsOf(task, { ...faults(states, deal), ...cardFaults(deal) }, deal, note.asked),
     set: (path, value) => change(put(draft, path, value)),
     remember: (part) => { notes.set(task.name, { ...note, ...part }); changed(); },
   };
+}
+
+/** How often this dealer dealt wrongly before: the first time is free. @param {Row[]} rows @param {Task} task @param {number} dealer */
+function misdealsBefore(rows, task, dealer) {
+  const before = task.row ? rows.slice(0, rows.indexOf(task.row)) : rows;
+  return playedDeals(before).filter((deal) => deal.kind === "misdeal" && deal.dealer === dealer).length;
 }
 
 /** @param {Task} task @param {import("./deal.js").Table} table */
@@ -110,7 +107,7 @@ function startOf(task, table) {
 
 /** Write the deal, or show what is in the way. @param {DealForm} form @param {Task} task */
 async function save({ sheet, table, deal, states, note, remember }, task) {
-  if (Object.keys(faults(states, deal)).length || (task.row && !reasonText(note.reason))) {
+  if (Object.keys({ ...faults(states, deal), ...cardFaults(deal) }).length || (task.row && !reasonText(note.reason))) {
     remember({ asked: true });
     requestAnimationFrame(focusError);
     return;
@@ -124,14 +121,14 @@ async function save({ sheet, table, deal, states, note, remember }, task) {
 }
 
 /** @param {Task} task @param {any} body @param {string} reason */
-async function write(task, body, reason) {
+export async function write(task, body, reason) {
   if (task.entry) return sendAgain(task.entry, { body });
   if (task.row) return void (await record({ kind: "correction", ...targetOf(task.row), body, reason }));
   offerUndo(await record({ kind: "deal", body }));
 }
 
 /** @param {Task} task @param {Row[]} rows */
-function titleOf(task, rows) {
+export function titleOf(task, rows) {
   if (task.row) return t("correct.title", { number: task.place ?? 0 });
   if (task.entry) return t("fix.title");
   return t("deal.title", { number: playedDeals(rows).length + 1 });
@@ -141,10 +138,10 @@ function titleOf(task, rows) {
  * What is at fault in a field or below it: what the server said, what cannot be, and once it was asked for what is missing.
  * @param {Task} task @param {Record<string, any>} found @param {any} deal @param {boolean} asked
  */
-function errorsOf({ entry }, found, deal, asked) {
+export function errorsOf({ entry }, found, deal, asked) {
   const problem = entry?.problem;
   return (/** @type {string} */ field) => {
-    const place = Object.keys(found).find((name) => covers(field, name) && (asked || at(deal, name) !== undefined));
+    const place = Object.keys(found).find((name) => covers(field, name) && (asked || (at(deal, name) ?? undefined) !== undefined));
     if (place) return { ...found[place], detail: found[place].detail || t(`missing.${place.split("[")[0]}`) };
     return problem?.field && covers(field, problem.field) ? problem : null;
   };
@@ -156,7 +153,7 @@ function covers(field, place) {
 }
 
 /** What the server said. @param {Task} task */
-function viewRefusal({ entry }) {
+export function viewRefusal({ entry }) {
   const problem = entry?.problem;
   if (!problem) return null;
   return notice("stop", t("refused.title"), h("p", {}, problem.detail, problem.rule ? ruleLink(problem.rule) : null));
@@ -187,7 +184,7 @@ function viewContract({ table, draft, deal, states, can, set, change, error }) {
     choices({
       name: "contract", legend: t("field.contract"), value: deal.contract, columns: "words", error: error("contract") ?? error("bid"),
       options: all.map((value) => ({ value, label: t(`contract.${value}`), disabled: !states.contract.values?.includes(value) })),
-      onChange: (contract) => change({ ...draft, contract, points: undefined, premium: undefined, accepted: undefined, flekers: undefined }),
+      onChange: (contract) => change({ ...draft, contract, points: undefined, premium: undefined, cards: undefined, accepted: undefined, flekers: undefined }),
     }),
     can("red", true) ? toggles({
       name: "red", legend: t("red.long"), hideLegend: true, columns: 1, error: error("red"),

@@ -4,8 +4,11 @@ import { h } from "./dom.js";
 import { t, tn } from "./messages.js";
 import { number } from "./money.js";
 import { linkButton, ruleLink } from "./parts.js";
-import { previewDeal } from "./preview.js";
+import { isPreferans } from "./preferans/table.js";
+import { isNobodys, mainFigure, viewEntries } from "./preferans/view-deal-row.js";
+import { previewRows, runningTotals } from "./preview.js";
 import { figureClass } from "./view-seats.js";
+import { claimLink } from "./view-voices.js";
 import { amount, contractName, dealFacts, dealText, seatName, whose } from "./words.js";
 
 /** @typedef {import("./present.js").Row} Row */
@@ -17,16 +20,22 @@ const opened = new Set();
  * @param {any} sheet @param {Row[]} rows @param {{mayWrite: boolean, prices: any, changed: () => void}} how
  */
 export function viewDeals(sheet, rows, how) {
+  const results = previewRows(how.prices, rows, sheet.seats.length);
+  const totals = runningTotals(how.prices, rows, sheet.seats.length);
   return h("section", { class: "deals stack stack--tight", "aria-labelledby": "deals-title", key: "deals" },
     h("h2", { id: "deals-title" }, rows.length ? tn("deals.title", rows.length) : t("deals.none")),
-    rows.length ? h("ol", { class: "rows deal-rows", reversed: true }, rows.map((row, place) => viewDeal(sheet, row, place + 1, how)).reverse())
+    rows.length ? h("ol", { class: "rows deal-rows", reversed: true }, rows.map((row, place) => viewDeal(sheet, row, place + 1, { ...how, result: results[place], sums: totals[place + 1] })).reverse())
       : h("p", { class: "soft" }, t(how.mayWrite ? "deals.none.scorer" : "deals.none.reader")));
 }
 
-/** @param {any} sheet @param {Row} row @param {number} place @param {{mayWrite: boolean, prices: any, changed: () => void}} how */
+/**
+ * @param {any} sheet @param {Row} row @param {number} place
+ * @param {{mayWrite: boolean, changed: () => void, result: any, sums: {zb: number}[] | null}} how
+ *   result: the server's or foretold; sums: the gain of every seat after this deal
+ */
 function viewDeal(sheet, row, place, how) {
   const { deal } = row;
-  const result = row.result ?? (how.prices ? previewDeal(how.prices, deal, sheet.seats.length) : null);
+  const result = how.result ?? row.result;
   const open = opened.has(row.key);
   const who = whose(deal);
   const flip = () => {
@@ -37,14 +46,26 @@ function viewDeal(sheet, row, place, how) {
     h("button", { type: "button", class: "deal__line", "aria-expanded": String(open), onClick: flip },
       h("span", { class: "deal__place figure" }, h("span", { class: "visually-hidden" }, `${t("deal")} `), String(place)),
       h("span", { class: "deal__what" },
-        h("span", { class: "deal__who" }, seatName(sheet, who)),
-        h("span", { class: "deal__contract" }, contractName(deal)),
+        isNobodys(sheet, deal) ? null : h("span", { class: "deal__who" }, seatName(sheet, who)),
+        h("span", { class: isNobodys(sheet, deal) ? "deal__who" : "deal__contract" }, contractName(deal)),
+        row.disputed ? h("span", {}, h("span", { class: "pill pill--wait", "data-test": "disputed" }, t("disputed"))) : null,
         row.state === "confirmed" ? null : h("span", {}, viewState(row))),
       h("span", { class: "deal__figures" },
         h("span", { class: [figureClass(result?.money?.[who] ?? 0), row.result ? "" : "unconfirmed"].join(" "), "data-test": "deal-money" }, result?.money ? amount(sheet, result.money[who], true) : result ? "" : "…"),
+        isPreferans(sheet) && result ? h("span", { class: "deal__own", "data-test": "deal-figure" }, mainFigure(deal, result)) : null,
         result?.premium?.[who] ? h("span", { class: "deal__pb figure" }, t("pb.count", { count: number(result.premium[who]) })) : null),
       row.state === "confirmed" ? h("span", { class: "deal__state" }, viewState(row)) : null),
+    how.sums && row.change !== "removal" ? viewSums(sheet, how.sums, row.state === "confirmed") : null,
     open ? viewInside(sheet, row, place, how.mayWrite) : null);
+}
+
+/** The gain of every seat after this deal. @param {any} sheet @param {{zb: number}[]} sums @param {boolean} confirmed */
+function viewSums(sheet, sums, confirmed) {
+  return h("ul", { class: "deal__sums", role: "list", "aria-label": t("sums.label"), "data-test": "sums" }, sums.map(({ zb }, seat) =>
+    h("li", { key: seat },
+      h("span", { class: "visually-hidden" }, `${seatName(sheet, seat)} `),
+      h("span", { class: "seat__number", "aria-hidden": "true" }, String(seat + 1)),
+      h("span", { class: confirmed ? figureClass(zb) : `${figureClass(zb)} unconfirmed` }, amount(sheet, zb, true)))));
 }
 
 /** @param {Row} row */
@@ -63,14 +84,17 @@ function viewInside(sheet, row, place, mayWrite) {
     h("p", { class: "deal__turn" }, turnText(sheet, deal)),
     facts.length ? h("ul", { class: "deal__facts" }, facts.map((fact) => h("li", {}, fact))) : null,
     deal.description ? h("p", {}, t("description.said", { text: deal.description })) : null,
+    viewEntries(sheet, result),
     result?.money ? viewResult(sheet, result) : row.state === "confirmed" ? null : h("p", { class: "soft" }, t("deal.not_confirmed")),
-    mayWrite && row.change !== "removal" ? h("div", { class: "cluster" },
+    mayWrite && !row.disputed && row.change !== "removal" ? h("div", { class: "cluster" },
       linkButton(t("deal.correct"), `#correct-${target}`, "", t("correct.title", { number: place })),
-      linkButton(t("deal.remove"), `#remove-${target}`, "button--danger", t("remove.title", { number: place }))) : null);
+      linkButton(t("deal.remove"), `#remove-${target}`, "button--danger", t("remove.title", { number: place }))) : null,
+    row.disputed ? h("p", { class: "deal__note deal__note--wait" }, t("disputed.what")) : h("div", {}, claimLink(sheet, row, place)));
 }
 
 /** @param {any} sheet @param {any} deal */
 function turnText(sheet, deal) {
+  if (deal.dealer === undefined) return null;
   const parts = [t("turn.dealt", { name: seatName(sheet, deal.dealer) })];
   if (deal.pausing !== undefined && deal.pausing !== deal.dealer) parts.push(t("turn.paused", { name: seatName(sheet, deal.pausing) }));
   if (deal.lead !== undefined) parts.push(t(deal.lead ? "turn.lead" : "turn.no_lead"));

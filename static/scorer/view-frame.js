@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { currentLanguage, LANGUAGES, t } from "./messages.js";
+import { button, notice } from "./parts.js";
 
 const KINDS = /** @type {Record<string, string>} */ ({ open: "live", signed: "ok", closed: "plain" });
 
@@ -23,11 +24,11 @@ export function viewHead({ sheet, card, online }, mark) {
 }
 
 /** @param {State} state @param {{theme: string, onTheme: (theme: string) => void, onLanguage: (language: string) => void}} how */
-export function viewFoot({ offlineReady, sheet, online }, { theme, onTheme, onLanguage }) {
+export function viewFoot({ offlineReady, sheet, tables }, { theme, onTheme, onLanguage }) {
   return h("footer", { class: "site-foot", key: "foot" },
     h("div", { class: "site-foot__row" },
       h("p", { class: "site-foot__name", "data-test": "offline-ready" },
-        t(offlineReady ? "offline.ready" : "offline.keep_open"),
+        t(offlineReady && sheet && tables ? "offline.ready" : "offline.keep_open"),
         sheet ? h("span", { class: "soft" }, ` · ${t("version", { version: sheet.entries })}`) : null),
       h("div", { class: "switch", role: "group", "aria-label": t("theme") }, ["", "light", "dark"].map((value) =>
         item(t(`theme.${value || "auto"}`), theme === value, () => onTheme(value)))),
@@ -38,6 +39,12 @@ export function viewFoot({ offlineReady, sheet, online }, { theme, onTheme, onLa
 /** @param {string} label @param {boolean} on @param {() => void} onClick @param {string} [lang] */
 function item(label, on, onClick, lang) {
   return h("button", { type: "button", class: "switch__item", "aria-pressed": String(on), onClick, lang }, label);
+}
+
+/** Something failed that nobody expected, such as a full storage: better said than lost in silence. */
+export function viewTrouble() {
+  return notice("stop", t("trouble.title"), h("p", {}, t("trouble")),
+    h("div", {}, button(t("trouble.reload"), () => location.reload(), { kind: "primary" })));
 }
 
 /** Nothing to show, and why. @param {string} why */

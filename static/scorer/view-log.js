@@ -4,12 +4,15 @@ import { h } from "./dom.js";
 import { has, t, tn } from "./messages.js";
 import { clockTime, dealText } from "./words.js";
 
+/** Kinds that take the place of the entry that they are about. */
+const FOLLOWING = new Set(["correction", "removal", "decision"]);
+
 let shown = false;
 
 /** @param {any} sheet @param {() => void} changed */
 export function viewLog(sheet, changed) {
   if (!sheet.log.length) return null;
-  const followed = new Map(sheet.log.filter((/** @type {any} */ line) => line.target).map((/** @type {any} */ line) => [line.target, line]));
+  const followed = new Map(sheet.log.filter((/** @type {any} */ line) => line.target && FOLLOWING.has(line.kind)).map((/** @type {any} */ line) => [line.target, line]));
   return h("details", {
     class: "more log", key: "log", open: shown, "data-test": "log",
     onToggle: (/** @type {any} */ event) => { shown = event.target.open; changed(); },
@@ -20,10 +23,12 @@ export function viewLog(sheet, changed) {
 
 /** @param {any} sheet @param {any} line @param {any} follower the entry that corrected or removed this one */
 function viewLine(sheet, line, follower) {
-  const gone = follower?.kind === "correction" || follower?.kind === "removal";
+  const gone = Boolean(follower);
+  const kind = line.step ? `call.${line.step}` : line.kind;
   return h("li", { class: gone ? "log__line log__line--gone" : "log__line", key: line.number, value: line.number },
     h("p", { class: "log__what" },
-      h("strong", {}, t(`entry.${line.kind}`, { number: line.target ?? "" })),
+      h("strong", {}, t(`entry.${kind}`, { number: line.target ?? "" })),
+      line.seat === null || line.seat === undefined ? null : ` · ${sheet.seats[line.seat]?.name ?? ""}`,
       line.body?.kind ? h(gone ? "s" : "span", {}, ` ${dealText(sheet, line.body)}`) : null),
     h("p", { class: "log__more" },
       `${clockTime(line.recorded_at)} · ${has(`role.${line.role}`) ? t(`role.${line.role}`) : line.role}`,

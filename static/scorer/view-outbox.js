@@ -39,7 +39,7 @@ function viewAttention(sheet, entry) {
 
 /** @param {Entry} entry */
 function hasForm(entry) {
-  return (entry.kind === "deal" || entry.kind === "correction") && entry.body.kind === "deal";
+  return (entry.kind === "deal" || entry.kind === "correction") && Boolean(entry.body.kind) && entry.body.kind !== "misdeal";
 }
 
 /** An entry of the outbox in one line. @param {any} sheet @param {Entry} entry */

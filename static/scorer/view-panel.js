@@ -1,6 +1,9 @@
 /** The page opened beside the sheet (on a phone: instead of it), by the hash of the address. */
 
+import { isPreferans } from "./preferans/table.js";
+import { viewPreferansDeal } from "./preferans/view-form.js";
 import { dealsInForce } from "./present.js";
+import { viewClaim } from "./view-claim.js";
 import { viewDeal } from "./view-deal.js";
 import { viewDecide } from "./view-decide.js";
 import { viewPen } from "./view-pen.js";
@@ -13,20 +16,29 @@ import { viewSign } from "./view-sign.js";
 /** @param {State} state @param {() => void} changed @returns {any} null for the sheet alone */
 export function viewPanel(state, changed) {
   const { sheet, outbox, pen, route } = state;
+  const entry = outbox.find((one) => one.id === route.number);
+  if (route.name === "decide") return entry ? viewDecide(sheet, entry, outbox) : null;
+  if (route.name === "claim") return claimPanel(state, changed);
   if (!sheet.writing) return null;
   if (route.name === "pen") return viewPen(sheet, changed);
   if (!pen) return null;
   if (route.name === "sign") return viewSign(sheet, outbox.length);
   if (route.name === "seats") return viewSeating(sheet, changed);
-  const entry = outbox.find((one) => one.id === route.number);
-  if (route.name === "decide") return entry ? viewDecide(sheet, entry, outbox) : null;
   const rows = dealsInForce(sheet, outbox);
-  if (route.name === "deal") return viewDeal(state, rows, { name: "new" }, changed);
-  if (route.name === "fix") return entry ? viewDeal(state, rows, { name: `fix-${entry.id}`, entry }, changed) : null;
+  const viewForm = isPreferans(sheet) ? viewPreferansDeal : viewDeal;
+  if (route.name === "deal") return viewForm(state, rows, { name: "new" }, changed);
+  if (route.name === "fix") return entry ? viewForm(state, rows, { name: `fix-${entry.id}`, entry }, changed) : null;
   const place = rows.findIndex((row) => String(row.pendingId ?? row.entry) === route.number);
   if (place < 0) return null;
   const row = rows[place];
   if (route.name === "remove") return viewRemove(sheet, row, place + 1, changed);
-  if (route.name === "correct") return viewDeal(state, rows, { name: `correct-${route.number}`, row, place: place + 1 }, changed);
+  if (route.name === "correct") return viewForm(state, rows, { name: `correct-${route.number}`, row, place: place + 1 }, changed);
   return null;
+}
+
+/** @param {State} state @param {() => void} changed */
+function claimPanel({ sheet, outbox, route }, changed) {
+  const rows = dealsInForce(sheet, outbox);
+  const place = rows.findIndex((row) => String(row.entry) === route.number);
+  return place < 0 || !sheet.jury || rows[place].disputed ? null : viewClaim(sheet, rows[place], place + 1, changed);
 }

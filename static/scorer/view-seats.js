@@ -7,19 +7,20 @@ import { amount } from "./words.js";
 
 /**
  * @param {any} sheet
- * @param {{dealer: number | null, totals: {money: number, premium: number, zb: number}[] | null}} how
- *   dealer: who deals next, null when nobody does any more; totals: with the deals on their way, null when there are none
+ * @param {{dealer: number | null, totals: {money: number, premium: number, zb: number}[] | null, lines: any[]}} how
+ *   dealer: who deals next, null when nobody does any more; totals: with the deals on their way, null when there are none;
+ *   lines: the chart of each seat
  */
-export function viewSeats(sheet, { dealer, totals }) {
+export function viewSeats(sheet, { dealer, totals, lines }) {
   return h("section", { class: "stack stack--tight", "aria-labelledby": "seats-title", key: "seats" },
     h("h2", { id: "seats-title", class: "visually-hidden" }, t("seats.title")),
     h("ul", { class: "seats", role: "list" }, sheet.seats.map((/** @type {any} */ seat) =>
-      viewSeat(sheet, seat, { deals: seat.position === dealer, total: totals?.[seat.position] ?? null }))),
+      viewSeat(sheet, seat, { deals: seat.position === dealer, total: totals?.[seat.position] ?? null, line: lines[seat.position] }))),
     totals ? h("p", { class: "unconfirmed__note", "data-test": "unconfirmed" }, t("unconfirmed")) : null);
 }
 
-/** @param {any} sheet @param {any} seat @param {{deals: boolean, total: any}} how */
-function viewSeat(sheet, seat, { deals, total }) {
+/** @param {any} sheet @param {any} seat @param {{deals: boolean, total: any, line: any}} how */
+function viewSeat(sheet, seat, { deals, total, line }) {
   const { money, premium, zb } = total ?? seat;
   const main = seat.balance ? number(seat.balance) : amount(sheet, zb, true);
   const unconfirmed = total ? " unconfirmed" : "";
@@ -30,6 +31,7 @@ function viewSeat(sheet, seat, { deals, total }) {
     h("p", { class: "seat__zb" },
       h("span", { class: "visually-hidden" }, `${t("zb")} `),
       h("span", { class: figureClass(zb) + unconfirmed, "data-test": "zb" }, main)),
+    line ?? null,
     seat.balance ? null : h("dl", { class: "seat__parts" },
       part(t("money.play"), amount(sheet, money, true), "money"),
       part(t("pb"), number(premium), "pb")),

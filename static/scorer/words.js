@@ -4,6 +4,9 @@ import { h } from "./dom.js";
 import { currentLanguage, has, t } from "./messages.js";
 import { money as moneyText } from "./money.js";
 import { heart } from "./parts.js";
+import { dealLabel, factsOf, ownerOf } from "./preferans/names.js";
+import { isPreferans } from "./preferans/table.js";
+import { store } from "./state.js";
 
 /** Cents of this sheet as text. @param {any} sheet @param {number} cents @param {boolean} [sign] */
 export function amount(sheet, cents, sign = false) {
@@ -17,12 +20,14 @@ export function seatName(sheet, seat) {
 
 /** The contract with its sign of red trump. @param {any} deal */
 export function contractName(deal) {
+  if (ofPreferans()) return dealLabel(deal);
   if (deal.kind !== "deal") return kindName(deal);
   return [contractWord(deal), deal.red ? [" ", heart(), h("span", { class: "visually-hidden" }, t("red"))] : null];
 }
 
 /** The contract as plain text, for announcements. @param {any} deal */
 export function contractText(deal) {
+  if (ofPreferans()) return dealLabel(deal);
   if (deal.kind !== "deal") return kindName(deal);
   return deal.red ? `${contractWord(deal)}, ${t("red")}` : contractWord(deal);
 }
@@ -39,16 +44,23 @@ function kindName({ kind }) {
 
 /** Who and what in one line of plain text. @param {any} sheet @param {any} deal */
 export function dealText(sheet, deal) {
+  if (ofPreferans() && ownerOf(deal) === null) return dealLabel(deal);
   return `${seatName(sheet, whose(deal))}: ${contractText(deal)}`;
 }
 
 /** Whose deal it is: the actor's, else the dealer's. @param {any} deal @returns {number} */
 export function whose(deal) {
-  return deal.actor ?? deal.declarer ?? deal.dealer;
+  return deal.actor ?? deal.declarer ?? deal.seat ?? deal.dealer;
+}
+
+/** Whether the sheet that is shown is played by rules of preferans. */
+function ofPreferans() {
+  return isPreferans(store.get().sheet);
 }
 
 /** What happened, in short phrases: points, fleks, silent parts, infractions. @param {any} sheet @param {any} deal @returns {string[]} */
 export function dealFacts(sheet, deal) {
+  if (isPreferans(sheet)) return factsOf(sheet, deal);
   if (deal.kind !== "deal") return [];
   const facts = [];
   if (deal.accepted) facts.push(t("fact.accepted"));

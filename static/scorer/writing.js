@@ -2,13 +2,16 @@
 
 import * as api from "./api.js";
 import * as outbox from "./outbox.js";
-import { answered, forgetVersion, refresh, show } from "./reading.js";
+import { answered, forgetVersion, penEnded, refresh, show } from "./reading.js";
 import { sendAll } from "./sending.js";
 import { numbers, store } from "./state.js";
 import { forget, read, write } from "./storage.js";
 import { keepAwake } from "./wake-lock.js";
 
 /** @typedef {outbox.Entry} Entry */
+
+/** The secret of a quick table's write link is longer than the code of a slip. */
+const KEY_LENGTH = 32;
 
 let sending = false;
 let sendMore = false;
@@ -21,12 +24,26 @@ export async function takePen(code) {
   const sheetId = /** @type {string} */ (store.get().sheetId);
   const { status, body } = await api.takePen(sheetId, code, deviceName());
   if (status !== 201) return { status, ...body };
-  const pen = { token: body.token };
+  const pen = { token: body.token, ...(code.length === KEY_LENGTH ? { key: code } : {}) };
   await write("pens", sheetId, pen);
-  store.set({ pen, penLost: false });
+  store.set({ pen, endedPen: null, penLost: false });
+  forgetVersion(); // what was read without this pen says nothing about it
   keepAwake(true);
   void flush();
   return null;
+}
+
+/**
+ * The write link of a quick table was opened here: its secret takes the pen, and leaves the address bar.
+ * Without a network the address stays as it is, to be opened again.
+ */
+export async function followWriteLink() {
+  const { route } = store.get();
+  if (route.name !== "write") return;
+  const problem = await takePen(route.number);
+  if (problem?.status === 0) return answered(false);
+  history.replaceState(null, "", location.pathname);
+  store.set({ route: { name: "sheet", number: "" }, linkProblem: problem });
 }
 
 /** Give the pen back, so that another phone can write. Resolves with whether the server knows. */
@@ -35,14 +52,14 @@ export async function givePenBack() {
   if (!sheetId || !pen) return true;
   const { status } = await api.givePenBack(sheetId, pen.token);
   const done = status === 204 || status === 401 || status === 403;
-  if (done) await losePen(false);
+  if (done) await penEnded(false);
   return done;
 }
 
-/** @param {boolean} toAnother */
-async function losePen(toAnother) {
+/** The server does not know this pen at all: with another one what waits can still be sent. */
+async function forgetPen() {
   await forget("pens", /** @type {string} */ (store.get().sheetId));
-  store.set({ pen: null, penLost: toAnother });
+  store.set({ pen: null, endedPen: null, penLost: true });
   keepAwake(false);
 }
 
@@ -88,13 +105,14 @@ async function reload() {
 
 /** Send what waits, if this phone may write and nothing else is being sent. */
 export async function flush() {
-  const { sheetId, pen } = store.get();
-  if (!sheetId || !pen || navigator.onLine === false) return;
+  const { sheetId, pen, endedPen } = store.get();
+  const token = (pen ?? endedPen)?.token;
+  if (!sheetId || !token || navigator.onLine === false) return;
   sendMore = sending;
   if (sending) return;
   sending = true;
   try {
-    await sendAll(sheetId, pen.token, { confirmed, changed: reload, stopped, numberOf: (id) => numbers.get(id) ?? null });
+    await sendAll(sheetId, token, { confirmed, changed: reload, stopped, numberOf: (id) => numbers.get(id) ?? null });
   } finally {
     sending = false;
   }
@@ -114,7 +132,8 @@ function confirmed(entry, body) {
 /** @param {Entry} entry @param {import("./sending.js").Stop} why */
 async function stopped(entry, why) {
   if (why === "network") answered(false);
-  if (why === "pen" || (why === "held" && heldBecause(entry) === "pen")) await losePen(true);
+  if (why === "pen") await forgetPen();
+  if (why === "held" && heldBecause(entry) === "pen") await penEnded(true);
   if (why === "stale" || why === "held") await refresh();
 }
 

@@ -40,7 +40,8 @@ def browser(chromium: str, playwright: Playwright) -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A Flek on SQLite with its worker on the embedded queue."""
     folder: Path = tmp_path_factory.mktemp("flek")
-    with running_server(folder) as running:
+    # Plain Python: a search through all layouts takes long enough to be left, numba or not.
+    with running_server(folder, FLEK_SOLVER="plain") as running:
         yield running
 
 

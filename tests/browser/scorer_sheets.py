@@ -22,6 +22,15 @@ def new(*names: str) -> dict[str, Any]:
     return {"id": sheet.public_id, "code": sheet_code(sheet)}
 
 
+def game(ruleset: str, options: dict[str, Any], *names: str) -> dict[str, Any]:
+    """A new sheet of any game, and the code of its pen."""
+    from scoring.domain.pens import sheet_code
+    from scoring.domain.sheets import open_sheet
+
+    sheet = open_sheet(ruleset=ruleset, options=options, names=names, title="Kolo 1, stôl 3")
+    return {"id": sheet.public_id, "code": sheet_code(sheet)}
+
+
 def write(public_id: str, *deals: dict[str, Any]) -> dict[str, Any]:
     """The desk writes these deals."""
     from scoring.domain.entries import Author, record_entry
@@ -81,16 +90,36 @@ def card(players: int) -> dict[str, Any]:
     }
 
 
+def jury_table() -> dict[str, Any]:
+    """A table with two deals in a tournament with a jury: its card and sheet, and the session of a referee."""
+    from django.test import Client
+
+    from tests.evening import SEVEN, account
+    from tournaments.domain.tournaments import grant_role
+    from tournaments.models import Table
+
+    made = card(4)
+    write(made["id"], SEVEN, {**SEVEN, "dealer": 1, "pausing": 1, "actor": 2})
+    table = Table.objects.select_related("round__tournament").get(sheet__public_id=made["id"])
+    referee = account("rozhodca@example.test")
+    grant_role(table.round.tournament, referee, "jury")
+    web = Client()
+    web.force_login(referee)
+    return {**made, "slug": table.round.tournament.slug, "session": web.cookies["sessionid"].value}
+
+
 def main() -> None:
     """Answer line by line until the input ends."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     verbs = {
         "new": new,
+        "game": game,
         "write": write,
         "end": end,
         "replace": replace,
         "card": card,
+        "jury_table": jury_table,
         "next_round": next_round,
     }
     for line in sys.stdin:

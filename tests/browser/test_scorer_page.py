@@ -136,12 +136,22 @@ class TestPen:
         phone.page.get_by_role("button", name="Vrátiť pero").click()
         expect(phone.page.get_by_role("link", name="Zapisovať s kódom")).to_be_visible()
 
-    def test_what_a_phone_without_the_pen_sends_is_kept_at_the_desk(
+    def test_a_phone_learns_that_another_took_its_pen(
         self, phone: Phone, other_phone: Page, server: Server
     ) -> None:
         phone.open().take_pen()
         Phone(other_phone, server.url, phone.sheet).open().take_pen()
-        phone.tap("Nové rozdanie", "Boris", "sedma", "všetko vyhraté", "Zapísať")
+        expect(phone.page.get_by_text("Tento telefón už nemá pero")).to_be_visible()
+        expect(phone.new_deal).to_have_count(0)
+
+    def test_what_a_phone_without_the_pen_sends_is_kept_at_the_desk(
+        self, phone: Phone, other_phone: Page, server: Server
+    ) -> None:
+        phone.open().take_pen()
+        phone.page.context.set_offline(True)
+        Phone(other_phone, server.url, phone.sheet).open().take_pen()
+        phone.enter(["Boris", "sedma", "všetko vyhraté"])
+        phone.page.context.set_offline(False)
         expect(phone.page.get_by_text("Zápis je odložený u organizátora")).to_be_visible()
         expect(phone.page.get_by_text("Tento telefón už nemá pero")).to_be_visible()
         assert phone.state()["deals"] == []
@@ -341,6 +351,89 @@ class TestEntering:
         keys.press("Enter")
         expect(phone.at("deal-1").get_by_text("potvrdené")).to_be_attached()
         assert phone.state()["deals"][0]["deal"]["actor"] == 2
+
+
+#: Four trumps with ace and ten, no trump marriage: a hundred on a twenty, two sevens, and the row of both tens.
+TWELVE = ["Z7", "ZA", "ZX", "Z8", "G7", "GA", "GX", "G9", "HK", "HO", "G8", "H9"]
+
+
+class TestPreview:
+    def test_the_share_and_its_reasons_are_shown_before_writing(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.tap("Nové rozdanie", "Boris", "sedma", "všetko vyhraté", "sedma na 3 tromfy")
+        shown = phone.at("preview")
+        expect(shown).to_contain_text("Boris: od každého 0,06")
+        expect(shown).to_contain_text("7 PB")
+        expect(shown).to_contain_text("predbežne")
+        expect(shown.get_by_role("listitem")).to_have_text(
+            [
+                re.compile(r"hra \+0,02.* M-6"),
+                re.compile(r"sedma \+0,04.* M-7"),
+                re.compile("sedma na 3 tromfy 7 PB"),
+            ]
+        )
+
+    def test_what_it_cannot_compute_it_says(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.tap("Nové rozdanie", "Boris", "betl", "flek", "vyhraté", "vyložená hra")
+        phone.tap("Cyril", within="flekers.betl")
+        expect(phone.at("preview")).to_have_text("Renonc alebo vyložená hra: sumy spočíta server.")
+
+    def test_a_second_misdeal_costs_and_is_foretold(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.page.context.set_offline(True)
+        phone.enter(["Zmeniť", "chybné rozdanie"])
+        phone.enter(["Zmeniť", "chybné rozdanie"])
+        phone.expect_gains("−0,60 €", "+0,20 €", "+0,20 €", "+0,20 €")
+        phone.page.context.set_offline(False)
+        expect(phone.at("unconfirmed")).to_have_count(0)
+        phone.expect_gains("−0,60 €", "+0,20 €", "+0,20 €", "+0,20 €")
+
+    def test_tapped_cards_name_the_premium_rows(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.tap("Nové rozdanie", "Cyril", "dve sedmy a sto", "100", "vyhraté")
+        phone.tap("Karty aktéra (PB sa nájdu samy)")
+        for card in [*TWELVE[:-1], "L9"]:
+            phone.at(f"card-{card}").click()
+        phone.at("card-L9").click()
+        phone.at("card-H9").click()
+        phone.tap("žaluď", within="cards.trump")
+        phone.tap("Zapísať")
+        expect(phone.at("cards.helper").locator(".field__error")).to_contain_text("M-27")
+        phone.tap("guľa", within="cards.helper")
+        foretold = phone.at("preview").get_by_text(re.compile(r"\d+ PB")).first
+        expect(foretold).to_be_visible()
+        shown = re.search(r"· (\d+) PB", phone.at("preview").inner_text())
+        phone.tap("Zapísať")
+        expect(phone.at("deal-1").get_by_text("potvrdené")).to_be_attached()
+        (line,) = phone.state()["deals"]
+        assert line["deal"]["cards"] == {
+            "hand": TWELVE[:10],
+            "talon": TWELVE[10:],
+            "trump": "Z",
+            "helper": "G",
+        }
+        assert len(line["result"]["rows"]) == 3
+        assert shown is not None
+        assert line["result"]["premium"][2] == int(shown[1])
+
+    def test_a_hand_of_fewer_cards_is_not_written(self, phone: Phone) -> None:
+        phone.open().take_pen()
+        phone.tap("Nové rozdanie", "Boris", "durch", "vyhraté", "Karty aktéra (PB sa nájdu samy)")
+        phone.at("card-ZA").click()
+        phone.tap("Zapísať")
+        expect(phone.at("cards").get_by_role("alert")).to_contain_text("Zadajte všetkých 12 kariet")
+
+    def test_the_list_shows_running_sums_and_every_player_a_line(self, phone: Phone, desk: Desk) -> None:
+        desk.ask("write", phone.sheet["id"], WON, LOST)
+        phone.open()
+        expect(phone.at("deal-1").get_by_test_id("sums").get_by_role("listitem")).to_have_text(
+            ["Anna 1−0,06\u00a0€", "Boris 2+0,18\u00a0€", "Cyril 3−0,06\u00a0€", "Dana 4−0,06\u00a0€"]
+        )
+        expect(phone.at("deal-2").get_by_test_id("sums").get_by_role("listitem").nth(1)).to_contain_text(
+            "+0,12"
+        )
+        expect(phone.page.get_by_role("img", name="Priebeh zisku za 2 rozdania")).to_have_count(4)
 
 
 class TestChanging:

@@ -12,9 +12,10 @@ import pytest
 from playwright.sync_api import Page
 
 from rules import registry
-from rules.errors import RuleError
+from rules.cards import RANKS, SUITS
 from rules.form import possible
 from tests.browser.server import ROOT, Server
+from tests.rules.marias.evenings import evening
 
 pytestmark = pytest.mark.browser
 
@@ -33,21 +34,37 @@ ALONE = {
 CASES = tomllib.loads((ROOT / "tests" / "rules" / "marias" / "cases.toml").read_text(encoding="utf-8"))[
     "case"
 ]
+GOLDEN = json.loads((ROOT / "tests" / "rules" / "marias" / "golden.json").read_text(encoding="utf-8"))
 LANGUAGE = "sk"
 
-READ_FORM = """async ([form, asked]) => {
+READ_FORM = """async (text) => {
+    const [form, asked] = JSON.parse(text);
     const { possible } = await import('/static/scorer/form.js');
-    return asked.map(([players, deal]) => possible(form, players, deal, 'sk'));
+    return JSON.stringify(asked.map(([players, deal]) => possible(form, players, deal, 'sk')));
 }"""
-READ_PREVIEW = """async ([prices, deals]) => {
+READ_PREVIEW = """async (text) => {
+    const [prices, deals] = JSON.parse(text);
     const { previewDeal } = await import('/static/scorer/preview.js');
-    return deals.map(([players, deal]) => previewDeal(prices, deal, players));
+    return JSON.stringify(deals.map(([players, deal]) => previewDeal(prices, deal, players)));
 }"""
-READ_TOTALS = """async ([prices, records]) => {
-    const { previewTotals } = await import('/static/scorer/preview.js');
-    const rows = ({ deals }) => deals.map((deal) => ({ deal, result: null }));
-    return records.map((record) => previewTotals(prices, rows(record), record.players.length));
+#: For each record what the page shows of every deal, and in the end.
+READ_RECORDS = """async (text) => {
+    const [prices, records] = JSON.parse(text);
+    const { previewRows, runningTotals } = await import('/static/scorer/preview.js');
+    return JSON.stringify(records.map(([options, players, deals]) => {
+        const rows = deals.map((deal) => ({ deal, result: null, state: 'waiting', change: 'deal' }));
+        const shown = previewRows(prices[options], rows, players);
+        const sums = runningTotals(prices[options], rows, players).at(-1);
+        const rowsOf = (one) => one.rows.map(({ row, count, points }) => [row, count, points]);
+        const dealOf = (one) => one && [one.money, one.premium, rowsOf(one)];
+        return [shown.map(dealOf), sums && sums.map(({ zb }) => zb)];
+    }));
 }"""
+
+
+def read(page: Page, script: str, *given: Any) -> Any:
+    """What the page makes of this; both ways as one text, because long lists cross the border slowly."""
+    return json.loads(page.evaluate(script, json.dumps(given)))
 
 
 @pytest.fixture
@@ -110,109 +127,102 @@ def test_the_form_says_what_the_rules_say(scorer: Page) -> None:
     worked = worked_deals()
     asked = [*worked, *((players, changed(chance, deal)) for players, deal in worked for _ in range(1))]
     assert len(asked) > 200
-    answers = scorer.evaluate(READ_FORM, [TABLES["form"], asked])
+    answers = read(scorer, READ_FORM, TABLES["form"], asked)
     for (players, deal), answer in zip(asked, answers, strict=True):
         assert answer == as_page(possible(FORM, players, deal, LANGUAGE)), deal
 
 
-def likely(chance: random.Random, names: int) -> dict[str, Any]:
-    """A deal as a table plays it, filled in at random with what the form offers."""
-    deal: dict[str, Any] = {"kind": "deal"}
-    skipped = (
-        "renonces",
-        "ruling",
-        "laid_down",
-        "flekers",
-        "flek_cap",
-        "cards",
-        "bid",
-        "description",
-        "premium",
-    )
-    for field in FORM.kind("deal").fields:
-        state = possible(ALONE[field.name], names, deal)[field.name]
-        if field.name.startswith(skipped) or not state.possible or state.idle or not state.values:
-            continue
-        if state.required or chance.random() < 0.4:
-            put(
-                deal,
-                field.name,
-                chance.choice([value for value in state.values if value not in range(5, 100)] or [0]),
-            )
-    if deal["contract"] == "mistake":
-        return {
-            **{name: deal[name] for name in ("kind", "dealer", "actor", "contract")},
-            "bid": 1,
-            **seats(deal),
-        }
-    for row in chance.sample(PRICES["rows"], 12):
-        name_row(chance, deal, row, names)
-    return deal
+def previewable(chance: random.Random) -> dict[str, Any]:
+    """A random evening without renonces and shown games, a few of its hands with cards."""
+    record = evening(chance)
+    for deal in record["deals"]:
+        for field in ("renonces", "replayed", "irreversible", "lost_before_renonce", "ruling"):
+            deal.pop(field, None)
+        if deal.pop("laid_down", None):
+            deal.pop("flekers", None)
+        if deal["kind"] == "deal" and chance.random() < 0.2:
+            add_cards(chance, deal)
+    return record
 
 
-def seats(deal: dict[str, Any]) -> dict[str, Any]:
-    return {name: deal[name] for name in ("pausing", "absent") if name in deal}
+def add_cards(chance: random.Random, deal: dict[str, Any]) -> None:
+    """Twelve cards with the sevens that the contract needs, in place of named rows."""
+    contract = ENGINE.data.contracts[deal["contract"]]
+    suits = chance.sample([suit for suit in SUITS if (suit == "H") == deal["red"] or deal["red"]], 2)
+    trump = "H" if deal["red"] else suits[0]
+    helper = next(suit for suit in (*suits, "Z", "G") if suit != trump)
+    named = {"trump": trump, "helper": helper}
+    sevens = [f"{named[seven]}7" for seven in contract.sevens]
+    # rather long suits: short ones bring few rows
+    pack = [suit + rank for suit in SUITS for rank in RANKS if suit + rank not in sevens]
+    chance.shuffle(pack)
+    pack.sort(key=lambda card: card[0] not in (trump, helper) and chance.random() < 0.5)
+    cards = sevens + pack[: 12 - len(sevens)]
+    deal["cards"] = {"hand": cards[:10], "talon": cards[10:]}
+    if contract.trumps and contract.components:
+        deal["cards"]["trump"] = trump
+    if contract.has_helper:
+        deal["cards"]["helper"] = helper
+    deal.pop("premium", None)
+    deal.pop("twenty", None)
 
 
-def put(deal: dict[str, Any], name: str, value: Any) -> None:
-    head, _, last = name.partition(".")
-    if last:
-        deal.setdefault(head, {})[last] = value
-    else:
-        deal[head] = [value] if name == "absent" else value
+def shown_by(result: Any) -> list[Any]:
+    """A result in the shape of READ_RECORDS."""
+    deals = [
+        [deal.money, deal.premium, [[row.row, row.count, row.points] for row in deal.rows]]
+        for deal in result.deals
+    ]
+    return [deals, result.zb]
 
 
-def name_row(chance: random.Random, deal: dict[str, Any], row: dict[str, Any], names: int) -> None:
-    """Name a premium row where the form allows it."""
-    slot = possible(ALONE["premium"], names, deal)["premium"].rows
-    if slot and row["row"] in (slot[-1]["row"].values or ()):
-        deal.setdefault("premium", []).append({"row": row["row"]})
-        deal.setdefault("lead", chance.random() < 0.5)
-        if row["untorn"] > 1:
-            deal["twenty"] = {"trump_marriage_torn": chance.random() < 0.5}
+def test_the_preview_shows_what_the_server_will_say_of_ten_thousand_records(scorer: Page) -> None:
+    chance = random.Random(20261121)
+    prices: dict[str, Any] = {}
+    asked: list[Any] = []
+    expected: list[Any] = []
+    while len(asked) < 10_000:
+        record = previewable(chance)
+        options = json.dumps(record.get("options", {}), sort_keys=True)
+        if options not in prices:
+            prices[options] = ENGINE.tables(record.get("options"))["prices"]
+        asked.append([options, len(record["players"]), record["deals"]])
+        expected.append(shown_by(ENGINE.score(ENGINE.decode(record))))
+    answers = read(scorer, READ_RECORDS, prices, asked)
+    for one, answer, wanted in zip(asked, answers, expected, strict=True):
+        assert answer == wanted, one
+    with_cards = [deal for _, _, deals in asked for deal in deals if "cards" in deal]
+    assert len(with_cards) > 3_000
+    assert sum(len(rows) for deals, _ in expected for _, _, rows in deals) > 5_000
 
 
-def test_the_preview_shows_what_the_server_will_say(scorer: Page) -> None:
-    chance = random.Random(6)
-    deals = [(4, likely(chance, 4)) for _ in range(250)] + [(3, likely(chance, 3)) for _ in range(60)]
-    prices = PRICES
-    previews = scorer.evaluate(READ_PREVIEW, [prices, deals])
-    compared = 0
-    for (players, deal), preview in zip(deals, previews, strict=True):
-        try:
-            result = score(players, [deal])
-        except RuleError:
-            continue
-        compared += 1
-        assert preview is not None, deal
-        assert (preview["money"], preview["premium"]) == (
-            result["deals"][0]["money"],
-            result["deals"][0]["premium"],
-        ), deal
-    assert compared > 200
+def test_the_preview_shows_every_worked_example_or_says_nothing(scorer: Page) -> None:
+    records = [(case["record"], case["expect"]) for case in GOLDEN if not case.get("expect_error")]
+    prices = {
+        str(place): ENGINE.tables(raw.get("options"))["prices"] for place, (raw, _) in enumerate(records)
+    }
+    asked = [[str(place), len(raw["players"]), raw["deals"]] for place, (raw, _) in enumerate(records)]
+    answers = read(scorer, READ_RECORDS, prices, asked)
+    computed = 0
+    for (raw, expected), (deals, zb) in zip(records, answers, strict=True):
+        beyond = [is_beyond(deal) for deal in raw["deals"]]
+        assert [deal is None for deal in deals] == beyond, raw
+        for deal, wanted in zip(deals, expected["deals"], strict=True):
+            assert deal is None or deal[:2] == [wanted["money"], wanted["premium"]], raw
+        assert zb == (None if any(beyond) else expected["zb"]), raw
+        computed += not any(beyond)
+    assert (computed, len(records)) == (46, 55)
 
 
-def test_the_running_sums_are_those_of_the_sheet(scorer: Page) -> None:
-    chance = random.Random(29)
-    records = []
-    while len(records) < 25:
-        record = {"players": ["1", "2", "3", "4"], "deals": [likely(chance, 4) for _ in range(5)]}
-        try:
-            score(4, record["deals"])
-        except RuleError:
-            continue
-        records.append(record)
-    totals = scorer.evaluate(READ_TOTALS, [PRICES, records])
-    for record, total in zip(records, totals, strict=True):
-        result = score(4, record["deals"])
-        assert [seat["zb"] for seat in total] == result["zb"]
-        assert [seat["premium"] for seat in total] == result["premium"]
+def is_beyond(deal: dict[str, Any]) -> bool:
+    """Only the server computes it."""
+    return bool(deal.get("renonces") or deal.get("laid_down") or deal.get("ruling"))
 
 
 def test_what_the_prices_do_not_cover_is_not_guessed(scorer: Page) -> None:
-    deals = [(4, {**deal}) for _, deal in worked_deals() if deal.get("renonces") or deal.get("laid_down")]
+    deals = [(players, deal) for players, deal in worked_deals() if is_beyond(deal)]
     assert len(deals) > 20
-    assert set(scorer.evaluate(READ_PREVIEW, [PRICES, deals])) == {None}
+    assert set(read(scorer, READ_PREVIEW, PRICES, deals)) == {None}
 
 
 def score(players: int, deals: list[dict[str, Any]]) -> dict[str, Any]:

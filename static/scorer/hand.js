@@ -1,0 +1,67 @@
+/** Rows of the premium table in the actor's twelve cards: read from the patterns that the rules export (M-27). */
+
+/** @typedef {{trumps: number, tens: string, twenty: boolean, torn: boolean, helpers: number, closed: boolean}} Hand */
+
+export const SUITS = ["H", "Z", "G", "L"];
+
+/** The ranks of a suit among cards such as "ZX". @param {string | undefined} suit @param {string[]} cards */
+function ranksOf(suit, cards) {
+  return cards.filter((card) => card[0] === suit).map((card) => card[1]);
+}
+
+/** What the cards hold for the table; null where there is no trump. @param {any} prices @param {any} cards @returns {Hand | null} */
+export function handOf(prices, { hand, talon, trump, helper }) {
+  if (!trump) return null;
+  const twelve = [...hand, ...talon];
+  const trumps = ranksOf(trump, twelve);
+  const kept = ranksOf(trump, hand);
+  const helpers = ranksOf(helper, twelve);
+  const [ace, ten] = [trumps.includes("A"), trumps.includes("X")];
+  return {
+    trumps: trumps.length,
+    tens: ace && ten ? "both" : ace ? "no_ten" : ten ? "no_ace" : "neither",
+    twenty: !(kept.includes("K") && kept.includes("O")),
+    torn: trumps.includes("K") || trumps.includes("O"),
+    helpers: helpers.length,
+    closed: isClosed(prices.closed, trumps, helpers, SUITS.filter((suit) => suit !== trump && suit !== helper), twelve),
+  };
+}
+
+/** @param {any} closed @param {string[]} trumps @param {string[]} helpers @param {string[]} side @param {string[]} twelve */
+function isClosed(closed, trumps, helpers, side, twelve) {
+  const holds = (/** @type {string[]} */ ranks, /** @type {string} */ wanted) => [...wanted].every((rank) => ranks.includes(rank));
+  return holds(trumps, closed.trumps) && helpers.length === closed.helpers && holds(helpers, closed.helper_ranks)
+    && side.every((suit) => ranksOf(suit, twelve).includes("A"));
+}
+
+/**
+ * Which rows of the contract the cards show, and how often; rows that no hand shows are left to the scorer.
+ * @param {any} prices @param {any} deal with all twelve cards @returns {Map<string, number>}
+ */
+export function rowsInCards(prices, deal) {
+  const hand = handOf(prices, deal.cards);
+  const lead = deal.lead === true; // where it is not known yet: the most that can be found
+  const found = new Map();
+  for (const row of prices.rows.filter((/** @type {any} */ one) => one.contracts.includes(deal.contract))) {
+    const count = row.cards ? Number(Boolean(hand && shows(hand, row.cards, lead)))
+      : row.suit ? SUITS.filter((suit) => suitShows(suit, deal.cards, row.suit)).length : 0;
+    if (count) found.set(row.row, count);
+  }
+  return found;
+}
+
+/** @param {Hand} hand @param {any} pattern @param {boolean} lead */
+function shows(hand, pattern, lead) {
+  const { trumps_from: least, closed, lead: led, ...same } = pattern;
+  return Object.entries(same).every(([name, value]) => hand[/** @type {keyof Hand} */ (name)] === value)
+    && (least === undefined || hand.trumps >= least)
+    && !(closed === false && hand.closed && lead)
+    && (led === undefined || led === lead);
+}
+
+/** @param {string} suit @param {any} cards @param {{ace: boolean, king?: boolean, least: number, most: number}} pattern */
+function suitShows(suit, { hand, talon }, { ace, king, least, most }) {
+  const ranks = ranksOf(suit, [...hand, ...talon]);
+  return ranksOf(suit, hand).length > 0 && ranks.includes("A") === ace
+    && (king === undefined || ranks.includes("K") === king) && ranks.length >= least && ranks.length <= most;
+}

@@ -1,0 +1,113 @@
+/**
+ * A deal of preferans being entered: the draft holds what was tapped, lists by place. What leaves no choice is filled in.
+ *
+ * @typedef {import("./table.js").Table} Table
+ * @typedef {import("../form.js").State} State
+ * @typedef {Record<string, any>} Draft
+ */
+
+import { at, kindOf, possible } from "../form.js";
+
+/** What every field may be for this deal. @param {Table} table @param {any} deal @param {string[] | null} [names] @returns {Record<string, State>} */
+export function statesOf(table, deal, names = null) {
+  return possible(table.form, table.active.length, deal, table.language, names, table.running);
+}
+
+/** A draft with one field changed; undefined takes it out. @param {Draft} draft @param {string} name @param {any} value @returns {Draft} */
+export function put(draft, name, value) {
+  const [head, place] = name.split(".");
+  const { [head]: held, ...others } = draft;
+  if (place === undefined) return value === undefined ? others : { ...others, [head]: value };
+  const row = [...(held ?? [])];
+  row[Number(place)] = value ?? null;
+  return row.some(isGiven) ? { ...others, [head]: Array.from(row, (one) => one ?? null) } : others;
+}
+
+/** @param {any} value */
+export function isGiven(value) {
+  return value !== undefined && value !== null;
+}
+
+/** The deal with the dealer whose turn it is, and with what leaves no choice. @param {Table} table @param {Draft} draft */
+export function filled(table, draft) {
+  const kind = draft.kind ?? openKinds(table)[0] ?? table.form.kinds[0].kind;
+  const deals = kindOf(table.form, kind).fields.some((field) => field.name === "dealer");
+  let deal = possibleOnly(table, { ...draft, kind, ...(deals ? { dealer: draft.dealer ?? table.dealer } : {}) });
+  for (;;) {
+    const states = statesOf(table, deal);
+    const forced = Object.entries(states).filter(([name, { required, possible: may, values }]) => required && may && values?.length === 1 && !isGiven(at(deal, name)));
+    if (!forced.length) return deal;
+    deal = put(deal, forced[0][0], forced[0][1].values?.[0]);
+  }
+}
+
+/** The deal without fields that this deal has not: what a player said before somebody else was named the declarer. @param {Table} table @param {any} deal */
+function possibleOnly(table, deal) {
+  const states = statesOf(table, deal);
+  const gone = Object.entries(states).filter(([name, state]) => name !== "dealer" && !state.possible && isGiven(at(deal, name)));
+  return gone.reduce((now, [name]) => put(now, name, undefined), deal);
+}
+
+/** The kinds that can be dealt now. @param {Table} table @returns {string[]} */
+export function openKinds(table) {
+  return table.form.kinds.map(({ kind }) => kind).filter((kind) => !closedBecause(table, kind));
+}
+
+/** Why a kind cannot be dealt now; null where it can. @param {Table} table @param {string} kind */
+export function closedBecause(table, kind) {
+  const states = statesOf(table, { kind }, kindOf(table.form, kind).fields.filter((field) => field.required).map((field) => field.name));
+  return Object.values(states).find((state) => !state.possible)?.why["*"] ?? null;
+}
+
+/** The deal without what is not possible, changes nothing or says nothing. @param {Table} table @param {any} deal */
+export function written(table, deal) {
+  const names = kindOf(table.form, deal.kind).fields.map((field) => field.name);
+  const heads = new Set(["kind", ...names.map((name) => name.split(".")[0])]);
+  let now = Object.fromEntries(Object.entries(deal).filter(([name]) => heads.has(name)));
+  for (;;) {
+    const states = statesOf(table, now);
+    const gone = names.find((name) => isGiven(at(now, name)) && (!states[name].possible || states[name].idle || saysNothing(table, now, name)));
+    if (!gone) return now;
+    now = put(now, gone, undefined);
+  }
+}
+
+/** No, nobody, not once: what need not be written. A count that is shared out always says something. @param {Table} table @param {any} deal @param {string} name */
+function saysNothing({ form }, deal, name) {
+  const { fields, constraints } = kindOf(form, deal.kind);
+  const value = at(deal, name);
+  if (Array.isArray(value)) return value.length === 0;
+  const counter = fields.find((field) => field.name === name)?.type === "counter";
+  const shared = constraints.some((one) => one.total !== undefined && one.fields.includes(name));
+  return value === false || value === "" || (value === 0 && counter && !shared);
+}
+
+/**
+ * Tricks of a place by one tap: of the others the first tapped stay, as long as there is room for them.
+ * @param {Table} table @param {Draft} draft @param {any} deal @param {string} name @param {number} count
+ */
+export function putShared(table, draft, deal, name, count) {
+  const [head] = name.split(".");
+  let now = put(draft, name, count);
+  const others = table.active.map((_, place) => `${head}.${place}`).filter((other) => other !== name);
+  for (const other of others.reverse()) {
+    if (!isGiven(at(now, other))) continue;
+    const states = statesOf(table, { ...deal, [head]: now[head] }, [name, other]);
+    if (!states[name].values?.includes(count) || !states[other].values?.includes(at(now, other))) now = put(now, other, undefined);
+  }
+  return now;
+}
+
+/** What a place may be given when the taps at the other places make room: for tiles that can always be tapped. @param {Table} table @param {Draft} draft @param {any} deal @param {string} name */
+export function sharedStates(table, draft, deal, name) {
+  const [head] = name.split(".");
+  const fixed = deal[head]?.map((/** @type {any} */ count, /** @type {number} */ place) => (isGiven(draft[head]?.[place]) || `${head}.${place}` === name || !isFixed(table, deal, `${head}.${place}`) ? null : count));
+  return statesOf(table, { ...deal, [head]: fixed }, [name])[name];
+}
+
+/** Whether a place has no choice even when nobody else has any count. @param {Table} table @param {any} deal @param {string} name */
+export function isFixed(table, deal, name) {
+  const [head] = name.split(".");
+  const { [head]: _, ...without } = deal;
+  return statesOf(table, without, [name])[name].values?.length === 1;
+}

@@ -1,0 +1,275 @@
+/** The fields of a deal in the order of its form. What the page has no special control for gets one by its type. */
+
+import { h } from "../dom.js";
+import { at } from "../form.js";
+import { t } from "../messages.js";
+import { choices, fieldError, toggles } from "../parts.js";
+import { putShared, sharedStates, isFixed, isGiven } from "./draft.js";
+import { capital, cardLabel, contractLabel, doublingLabel, nameOf, parts, word } from "./names.js";
+import { viewDefence } from "./view-defence.js";
+
+/** @typedef {import("./view-form.js").DealForm} DealForm @typedef {import("../form.js").Field} Field */
+
+/** More values than this become a list to choose from. */
+const TILES = 8;
+
+/** @param {DealForm} form */
+export function viewFields(form) {
+  const { kind } = form;
+  const fields = kind.fields.filter((/** @type {Field} */ field) => field.name !== "dealer");
+  const rare = fields.filter(isRare);
+  const shown = groups(fields.filter((/** @type {Field} */ field) => !isRare(field)));
+  return [...shown.map((group) => viewGroup(form, group)), viewRare(form, rare)];
+}
+
+/** What is seldom written: the bid, the cards of the talon. @param {Field} field */
+function isRare({ name, type, required }) {
+  return !required && (name === "bid" || type === "cards" || type === "text");
+}
+
+/** Fields of one list stand together, and so do those that are so or not. @param {Field[]} fields @returns {Field[][]} */
+function groups(fields) {
+  /** @type {Field[][]} */
+  const found = [];
+  const sort = (/** @type {Field} */ field) => (field.type === "bool" ? "bool" : field.name.split(".")[0]);
+  for (const field of fields) {
+    const last = found.at(-1);
+    if (last && sort(last[0]) === sort(field)) last.push(field);
+    else found.push([field]);
+  }
+  return found;
+}
+
+/** @param {DealForm} form @param {Field[]} group */
+function viewGroup(form, group) {
+  const [{ name, type }] = group;
+  const head = name.split(".")[0];
+  if (type === "bool") return viewFlags(form, group);
+  if (head === "defence") return viewDefence(form, group);
+  if (isShared(form, group)) return viewShared(form, group);
+  if (name.includes(".")) return group.map((field) => viewOfSeat(form, field));
+  if (name === "contract" && form.states.contract) return viewContract(form, group[0]);
+  return viewOne(form, group[0]);
+}
+
+/** @param {DealForm} form @param {Field[]} group */
+function isShared({ kind }, group) {
+  return kind.constraints.some((/** @type {any} */ one) => one.total !== undefined && one.fields.includes(group[0].name));
+}
+
+/** The facts that are so or not, those that can be. @param {DealForm} form @param {Field[]} group */
+function viewFlags({ states, deal, set, error }, group) {
+  const shown = group.filter(({ name }) => states[name].possible && !states[name].idle && (deal[name] || states[name].values?.includes(true)) && ready(states));
+  if (!shown.length) return null;
+  return toggles({
+    name: `flags-${group[0].name}`, legend: t("pref.flags"), hideLegend: true, columns: 2,
+    error: shown.map(({ name }) => error(name)).find(Boolean) ?? null,
+    options: shown.map(({ name }) => ({ name, label: capital(word("field", name)), checked: Boolean(deal[name]), onChange: (on) => set(name, on || undefined) })),
+  });
+}
+
+/** Whether who plays what is known: before that nothing else is asked. @param {any} states */
+function ready(states) {
+  return !states.declarer || (states.declarer.values?.length ?? 0) > 0;
+}
+
+/** @param {DealForm} form @param {Field} field */
+function viewContract(form, field) {
+  const values = (field.values ?? []).map(String);
+  const { states, deal, set, error } = form;
+  const can = (/** @type {any} */ value) => Boolean(states.contract.values?.includes(value));
+  if (!values.some((value) => parts(value).trump)) {
+    return choices({
+      name: "contract", legend: capital(word("kind", "contract")), value: deal.contract, columns: "words", error: error("contract"),
+      options: (field.values ?? []).map((value) => ({ value, label: contractLabel(value), tone: can(value) ? undefined : "barred" })),
+      onChange: (value) => set("contract", value),
+    });
+  }
+  if (!values.some((value) => !parts(value).trump)) {
+    return choices({
+      name: "contract", legend: capital(word("kind", "contract")), value: deal.contract, columns: 5, error: error("contract"),
+      options: values.map((value) => ({ value, label: short(value), name: contractLabel(value), tone: can(value) ? undefined : "barred" })),
+      onChange: (value) => set("contract", value),
+    });
+  }
+  const chosen = deal.contract ? parts(deal.contract) : null;
+  const levels = [...new Set(values.map((value) => parts(value).level))];
+  const trumps = [...new Set(values.map((value) => parts(value).trump))];
+  const best = (/** @type {string} */ level) => [chosen?.trump ?? "", "", ...trumps].map((trump) => level + trump).find(can);
+  const withTrump = (/** @type {string} */ level) => best(level) ?? level + (chosen?.trump ?? "");
+  return [
+    choices({
+      name: "contract", legend: capital(word("kind", "contract")), value: chosen?.level, columns: 5, error: error("contract"),
+      options: levels.map((level) => ({ value: level, label: level, tone: best(level) ? undefined : "barred" })),
+      onChange: (level) => set("contract", withTrump(level)),
+    }),
+    chosen ? choices({
+      name: "trump", legend: t("pref.trump"), value: chosen.trump, columns: 6,
+      options: trumps.map((trump) => ({ value: trump, label: trump ? sign(trump) : "–", name: t(`pref.trump.${trump || "none"}`), tone: can(chosen.level + trump) ? undefined : "barred" })),
+      onChange: (trump) => set("contract", chosen.level + trump),
+    }) : null,
+  ];
+}
+
+/** The sign of a trump on a small tile; no trumps in two letters. @param {string} trump */
+function sign(trump) {
+  return trump === "NT" ? t("pref.no_trumps") : word("trump", trump);
+}
+
+/** @param {string} contract */
+function short(contract) {
+  const { level, trump } = parts(contract);
+  return `${level}${sign(trump)}`;
+}
+
+/** Counts that sum to a total, such as tricks: one tap a place, the last one follows. @param {DealForm} form @param {Field[]} group */
+function viewShared(form, group) {
+  const { sheet, table, draft, deal, states, change, error } = form;
+  const head = group[0].name.split(".")[0];
+  const asked = group.filter(({ name }) => states[name].required || isGiven(at(draft, name)));
+  const optional = group.filter(({ name }) => states[name].possible && !states[name].idle);
+  const shown = isDecided(form, head) ? (asked.length ? asked : optional).filter(({ name }) => isGiven(at(draft, name)) || !isFixed(table, deal, name)) : [];
+  const problem = error(head);
+  if (!shown.length) return problem ? fieldError(`${head}-error`, problem) : null;
+  const sum = group.reduce((all, { name }) => all + (at(deal, name) ?? 0), 0);
+  return h("section", { class: "component", key: head, "aria-labelledby": `${head}-title`, "data-test": head },
+    h("h3", { id: `${head}-title`, class: "component__name" }, capital(word("field", head)),
+      h("span", { class: "component__sum", "data-test": `${head}-sum` }, ` ${t("pref.together", { count: sum })}`)),
+    shown.map((field) => {
+      const place = Number(field.name.split(".")[1]);
+      const { values = [] } = sharedStates(table, draft, deal, field.name);
+      return choices({
+        name: field.name, legend: nameOf(sheet, table.active[place]), value: at(deal, field.name) ?? undefined, columns: 6,
+        options: range(field).map((count) => ({ value: count, label: String(count), disabled: !values?.includes(count) })),
+        onChange: (count) => change(putShared(table, draft, deal, field.name, count)),
+      });
+    }),
+    fieldError(`${head}-error`, problem));
+}
+
+/** Whether everything else that must be known is: who plays what, and what the defence said. @param {DealForm} form @param {string} head */
+function isDecided({ states, deal }, head) {
+  return Object.entries(states).every(([name, state]) => !state.required || name.startsWith(`${head}.`) || isGiven(at(deal, name)));
+}
+
+/** @param {Field} field @returns {number[]} */
+function range({ least = 0, most = 0, step = 1 }) {
+  return Array.from({ length: Math.floor((most - least) / step) + 1 }, (_, index) => least + index * step);
+}
+
+/** A count of one place by itself: how often somebody doubled. @param {DealForm} form @param {Field} field */
+function viewOfSeat({ sheet, table, deal, states, set, error }, field) {
+  const place = Number(field.name.split(".")[1]);
+  const state = states[field.name];
+  const value = at(deal, field.name);
+  const may = state.possible && (state.values?.length ?? 0) > 1 && isGiven(deal.declarer) && isGiven(deal.contract);
+  if (!state.possible || (!isGiven(value) && !may)) return null;
+  const counts = (state.values ?? []).filter((count) => count <= USUAL_DOUBLINGS || count === value);
+  return choices({
+    name: field.name, columns: "words", value: value ?? 0, error: error(field.name),
+    legend: `${nameOf(sheet, table.active[place])} – ${word("field", field.name.split(".")[0])}`,
+    options: counts.map((count) => ({ value: count, label: doublingLabel(count) })),
+    onChange: (count) => set(field.name, count || undefined),
+  });
+}
+
+/** Mortkontra; higher ones come by correcting. */
+const USUAL_DOUBLINGS = 4;
+
+/** One field by its type. @param {DealForm} form @param {Field} field */
+function viewOne(form, field) {
+  const { sheet, table, deal, states, set, error } = form;
+  const { name, type } = field;
+  const state = states[name];
+  const value = at(deal, name);
+  if (!state.possible || state.idle) return null;
+  const legend = legendOf(name);
+  if (type === "seat") {
+    return choices({
+      name, legend, value, columns: 2, error: error(name),
+      options: table.active.map((seat, place) => ({ value: place, label: nameOf(sheet, seat), disabled: !state.values?.includes(place), note: name === "declarer" && place === deal.dealer ? t("seat.deals") : null })),
+      onChange: (place) => set(name, place),
+    });
+  }
+  if (type === "seats") {
+    const named = value ?? [];
+    return toggles({
+      name, legend, columns: 2, error: error(name),
+      options: table.active.map((seat, place) => ({ place, seat })).filter(({ place }) => state.values?.includes(place) || named.includes(place)).map(({ seat, place }) => ({
+        name: String(place), label: nameOf(sheet, seat), checked: named.includes(place),
+        onChange: (on) => {
+          const next = table.active.map((_, one) => one).filter((one) => (one === place ? on : named.includes(one)));
+          set(name, next.length ? next : undefined);
+        },
+      })),
+    });
+  }
+  if (!["choice", "counter", "points", "result", "card"].includes(type)) return null;
+  const values = type === "counter" || type === "points" ? range(field) : field.values ?? [];
+  const label = labelsOf(name);
+  if (values.length > TILES) return viewList(form, field, values, label);
+  const open = values.filter((one) => state.values?.includes(one) || one === value);
+  if (!open.length) return null;
+  const none = state.required ? [] : [{ value: undefined, label: t("none") }];
+  return choices({
+    name, legend, value, columns: "words", error: error(name),
+    options: [...none, ...open.map((one) => ({ value: one, label: label(one) }))],
+    onChange: (one) => set(name, one),
+  });
+}
+
+/** @param {string} name */
+function legendOf(name) {
+  return name === "declarer" ? t("pref.declarer") : capital(word("field", name));
+}
+
+/** How the values of a field are called. @param {string} name @returns {(value: any) => string} */
+function labelsOf(name) {
+  if (name === "bid" || name === "contract") return contractLabel;
+  return (value) => word(name, value);
+}
+
+/** @param {DealForm} form @param {Field} field @param {any[]} values @param {(value: any) => string} label */
+function viewList({ deal, states, set, error }, { name, required }, values, label) {
+  const state = states[name];
+  return h("div", { class: "field field--short", key: name },
+    h("label", { for: `field-${name}` }, legendOf(name)),
+    h("select", { id: `field-${name}`, value: String(deal[name] ?? ""), onChange: (/** @type {any} */ event) => set(name, values.find((one) => String(one) === event.target.value)) },
+      h("option", { value: "" }, t(required ? "renonce.choose" : "none")),
+      values.filter((one) => state.values?.includes(one) || one === deal[name]).map((one) => h("option", { value: String(one), key: String(one) }, label(one)))),
+    fieldError(`${name}-error`, error(name)));
+}
+
+/** @param {DealForm} form @param {Field[]} fields */
+function viewRare(form, fields) {
+  const { states, deal, error, note, remember } = form;
+  const shown = fields.filter(({ name }) => states[name].possible && !states[name].idle);
+  if (!shown.length || !ready(states)) return null;
+  const open = note.moreOpen || shown.some(({ name }) => error(name) || isGiven(deal[name]));
+  return h("details", { class: "more", key: "more", open, onToggle: (/** @type {any} */ event) => event.target.open !== open && remember({ moreOpen: event.target.open }) },
+    h("summary", {}, t("more")),
+    open ? h("div", { class: "stack" }, shown.map((field) => (field.type === "cards" ? viewCards(form, field) : field.type === "text" ? viewText(form, field) : viewList(form, field, field.values ?? [], labelsOf(field.name))))) : null);
+}
+
+/** Two cards of the talon. @param {DealForm} form @param {Field} field */
+function viewCards({ deal, set, error }, { name, values = [] }) {
+  const held = deal[name] ?? [];
+  const pick = (/** @type {number} */ place, /** @type {string} */ card) => {
+    const next = [held[0] ?? "", held[1] ?? ""];
+    next[place] = card;
+    set(name, next.some(Boolean) ? next.filter(Boolean) : undefined);
+  };
+  return h("fieldset", { class: "choices", key: name }, h("legend", { class: "choices__legend" }, capital(word("field", name))),
+    h("div", { class: "form__row" }, [0, 1].map((place) => h("select", { key: place, value: held[place] ?? "", "aria-label": `${word("field", name)} ${place + 1}`, onChange: (/** @type {any} */ event) => pick(place, event.target.value) },
+      h("option", { value: "" }, "–"),
+      values.filter((card) => card === held[place] || !held.includes(card)).map((card) => h("option", { value: card, key: card }, cardLabel(card)))))),
+    fieldError(`${name}-error`, error(name)));
+}
+
+/** @param {DealForm} form @param {Field} field */
+function viewText({ deal, set, error }, { name }) {
+  return h("div", { class: "field", key: name },
+    h("label", { for: `field-${name}` }, capital(word("field", name))),
+    h("input", { id: `field-${name}`, type: "text", maxlength: "300", value: deal[name] ?? "", onInput: (/** @type {any} */ event) => set(name, event.target.value || undefined) }),
+    fieldError(`${name}-error`, error(name)));
+}

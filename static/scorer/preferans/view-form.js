@@ -1,0 +1,141 @@
+/** Entering a deal of preferans of any system: the fields of its form in their order, and nothing that cannot be. */
+
+import { faults } from "../deal.js";
+import { h } from "../dom.js";
+import { keepDraft } from "../drafts.js";
+import { announce, focusError } from "../focus.js";
+import { kindOf } from "../form.js";
+import { currentLanguage, t } from "../messages.js";
+import { choices, notice, panelHead, ruleLink } from "../parts.js";
+import { errorsOf, titleOf, viewRefusal, write } from "../view-deal.js";
+import { noReason, reasonText, viewReasons } from "../view-reasons.js";
+import { changesBetween } from "./changes.js";
+import { closedBecause, filled, put, statesOf, written } from "./draft.js";
+import { dealLabel, entryLabel, kindLabel } from "./names.js";
+import { tableBefore, toPlaces, toSeats } from "./table.js";
+import { trialOf, verdict } from "./trial.js";
+import { viewChanges } from "./view-changes.js";
+import { viewFields } from "./view-fields.js";
+import { viewTurn } from "./view-turn.js";
+
+/**
+ * @typedef {import("../present.js").Row} Row
+ * @typedef {import("../view-deal.js").Task} Task
+ * @typedef {{
+ *   sheet: any, table: import("./table.js").Table, draft: any, deal: any, states: Record<string, import("../form.js").State>,
+ *   kind: any, error: (field: string) => any, set: (name: string, value: any) => void, change: (draft: any) => void,
+ *   note: any, remember: (part: any) => void,
+ * }} DealForm draft and deal name players by their place in the game, see table.js
+ */
+
+const WHY_CORRECTED = ["slip", "tricks", "defence", "contract", "declarer"];
+
+/** Beside the draft: why it is corrected, whether what is missing is asked for, what is open; by task. @type {Map<string, any>} */
+const notes = new Map();
+
+/** @param {import("../state.js").State} state @param {Row[]} rows @param {Task} task @param {() => void} changed */
+export function viewPreferansDeal(state, rows, task, changed) {
+  if (!state.tables?.form) return notice("wait", t("tables.missing"));
+  const form = formOf(state, rows, task, changed);
+  const { states, deal, note, remember, kind } = form;
+  const complete = !Object.keys(faults(states, deal)).length;
+  const trial = complete ? trialOf(entryOf(form, task), changed) : null;
+  return h("form", { class: "deal-form stack", key: task.name, novalidate: true, onSubmit: (/** @type {Event} */ event) => { event.preventDefault(); void save(form, task, changed); } },
+    panelHead(titleOf(task, rows)),
+    viewRefusal(task),
+    viewKinds(form),
+    kind.fields.some((/** @type {any} */ field) => field.name === "dealer") ? viewTurn(form) : null,
+    viewFields(form),
+    task.row ? h("div", { key: "why" },
+      viewReasons({ reason: note.reason, known: WHY_CORRECTED, legend: t("correct.why"), onChange: (reason) => remember({ reason }) }),
+      note.asked && !reasonText(note.reason) ? h("p", { class: "field__error", role: "alert" }, t("missing.reason")) : null) : null,
+    viewTrial(form, task, complete, trial),
+    h("div", { class: "bar bar--form", key: "bar" },
+      h("button", { type: "submit", class: "button button--primary button--large button--wide" }, t(task.row ? "deal.save_correction" : "deal.save"))));
+}
+
+/** @param {import("../state.js").State} state @param {Row[]} rows @param {Task} task @param {() => void} changed @returns {DealForm} */
+function formOf({ sheet, tables, drafts }, rows, task, changed) {
+  const about = rows.findIndex((row) => row === task.row || (row.entry !== null && row.entry === task.entry?.target));
+  const before = about < 0 ? rows : rows.slice(0, about);
+  const table = tableBefore(sheet, tables.form, before, currentLanguage());
+  const draft = drafts[task.name] ?? startOf(task, table);
+  const deal = filled(table, draft);
+  const states = statesOf(table, deal);
+  const note = notes.get(task.name) ?? { reason: noReason() };
+  const change = (/** @type {any} */ next) => keepDraft(task.name, next);
+  return {
+    sheet, table, draft, deal, states, kind: kindOf(table.form, deal.kind), note,
+    error: errorsOf(task, faults(states, deal), deal, Boolean(note.asked)),
+    set: (name, value) => change(put(draft, name, value)), change,
+    remember: (part) => { notes.set(task.name, { ...note, ...part }); changed(); },
+  };
+}
+
+/** @param {Task} task @param {import("./table.js").Table} table */
+function startOf(task, table) {
+  const body = task.entry?.body ?? task.row?.deal;
+  return body ? toPlaces(table, body) : {};
+}
+
+/** What is dealt: only what this system knows, and what the deals before leave open. @param {DealForm} form */
+function viewKinds({ table, draft, deal, change }) {
+  const known = table.form.kinds.map(({ kind }) => kind).filter((kind) => kind === deal.kind || !closedBecause({ ...table, running: {} }, kind));
+  if (known.length < 2) return null;
+  const closed = known.map((kind) => ({ kind, why: kind === deal.kind ? null : closedBecause(table, kind) }));
+  const reasons = new Map(closed.filter(({ why }) => why).map(({ why }) => [why?.detail, why]));
+  return h("div", { class: "stack stack--tight", key: "kinds" },
+    choices({
+      name: "kind", legend: t("pref.kind"), hideLegend: true, value: deal.kind, columns: "words",
+      options: closed.map(({ kind, why }) => ({ value: kind, label: kindLabel(kind), disabled: Boolean(why) })),
+      onChange: (kind) => change({ kind, ...(draft.dealer === undefined ? {} : { dealer: draft.dealer }) }),
+    }),
+    [...reasons.values()].map((why) => h("p", { class: "soft small", key: why?.detail }, why?.detail, why?.rule ? ruleLink(why.rule) : null)));
+}
+
+/** The deal as it would be sent. @param {DealForm} form @param {Task} task */
+function entryOf({ table, deal }, task) {
+  const body = toSeats(table, written(table, deal));
+  return task.row ? { kind: "correction", target: task.row.entry, body } : { kind: "deal", body };
+}
+
+/** What the server says before anything is written: why not, or what it would bring and change. @param {DealForm} form @param {Task} task @param {boolean} complete @param {import("./trial.js").Trial | null} trial */
+function viewTrial({ sheet }, task, complete, trial) {
+  if (!complete) return null;
+  if (!trial || trial.state === "silent") return h("p", { class: "soft", key: "trial", "data-test": "preview" }, t("pref.preview.later"));
+  if (trial.state === "asking") return h("p", { class: "soft", key: "trial" }, t("pref.preview.asking"));
+  if (trial.problem) {
+    return h("div", { key: "trial", "data-test": "refusal" }, notice("stop", t("pref.refused"), h("p", {},
+      trial.problem.deal && task.row ? `${t("deal.title", { number: trial.problem.deal })}: ` : null,
+      trial.problem.detail, trial.problem.rule ? ruleLink(trial.problem.rule) : null)));
+  }
+  if (task.row) {
+    const changes = changesBetween(sheet, trial.answer);
+    return h("section", { class: "card stack stack--tight", key: "trial" }, h("h3", {}, t("pref.changes.will")),
+      changes ? viewChanges(sheet, changes) : h("p", { class: "soft" }, t("pref.changes.none")));
+  }
+  const entries = trial.answer.deals.at(-1)?.result?.entries ?? [];
+  return h("section", { class: "preview-card", key: "trial", "data-test": "preview" },
+    h("h3", {}, t("pref.preview")),
+    entries.length ? h("ul", { role: "list" }, entries.map((/** @type {any} */ entry) => h("li", {}, entryLabel(sheet, entry)))) : h("p", { class: "soft" }, t("pref.nothing")),
+    trial.answer.outcome.finished ? h("p", { class: "preview-card__end" }, t("pref.ends")) : null);
+}
+
+/** Write the deal, or show what is in the way. @param {DealForm} form @param {Task} task @param {() => void} changed */
+async function save(form, task, changed) {
+  const { deal, states, note, remember } = form;
+  const missing = Object.keys(faults(states, deal)).length || (task.row && !reasonText(note.reason));
+  const problem = missing ? null : await verdict(trialOf(entryOf(form, task), changed));
+  if (missing || problem) {
+    remember({ asked: true });
+    requestAnimationFrame(focusError);
+    return;
+  }
+  const { body } = entryOf(form, task);
+  await write(task, body, reasonText(note.reason));
+  notes.delete(task.name);
+  keepDraft(task.name, null);
+  announce(t("announce.written", { deal: dealLabel(body) }));
+  location.hash = "";
+}
+

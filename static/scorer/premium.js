@@ -1,0 +1,55 @@
+/** The premium points of a deal: rows named by the scorer or found in the cards, looked up in the rules' prices. */
+
+import { at } from "./form.js";
+import { handOf, rowsInCards } from "./hand.js";
+import { winsHundred } from "./ruleset.js";
+
+/**
+ * The rows that bring points, in the order of the table. Without the lead the row that gains most takes its value
+ * without the lead; one outside this rule always does.
+ * @param {any} prices @param {any} deal @returns {{row: string, count: number, points: number}[]}
+ */
+export function premiumRows(prices, deal) {
+  if (deal.no_premium || !prices.rows || prices.parts[deal.contract] === undefined) return [];
+  const met = rowsMet(prices, deal);
+  const rows = prices.rows.filter((/** @type {any} */ row) => met.has(row.row) && row.needs.every((/** @type {string} */ name) => wins(prices, deal, name)));
+  const gain = (/** @type {any} */ row) => row.no_lead - row.lead;
+  const noLead = deal.lead === false;
+  const best = noLead ? rows.filter((/** @type {any} */ row) => !row.outside_best).reduce((/** @type {any} */ top, /** @type {any} */ row) => (top && gain(top) >= gain(row) ? top : row), null) : null;
+  const untorn = isUntorn(prices, deal);
+  return rows.map((/** @type {any} */ row) => {
+    const own = row === best || (noLead && row.outside_best) ? row.no_lead : row.lead;
+    const count = met.get(row.row);
+    return { row: row.row, count, points: own * count * (untorn ? row.untorn : 1) * (deal.red ? prices.red : 1) };
+  });
+}
+
+/** The premium points of the deal. @param {any} prices @param {any} deal @returns {number} */
+export function premiumOf(prices, deal) {
+  return premiumRows(prices, deal).reduce((total, row) => total + row.points, 0);
+}
+
+/** Whether all twelve cards are there. @param {any} deal */
+export function hasCards(deal) {
+  return deal.cards?.hand?.length === 10 && deal.cards?.talon?.length === 2;
+}
+
+/** @param {any} prices @param {any} deal @returns {Map<string, number>} */
+function rowsMet(prices, deal) {
+  const named = new Map((deal.premium ?? []).map((/** @type {any} */ one) => [one.row, one.count ?? 1]));
+  return hasCards(deal) ? new Map([...named, ...rowsInCards(prices, deal)]) : named;
+}
+
+/** The forty is with nobody else. @param {any} prices @param {any} deal */
+function isUntorn(prices, deal) {
+  if (!hasCards(deal)) return at(deal, "twenty.trump_marriage_torn") === false;
+  return handOf(prices, deal.cards)?.torn === false;
+}
+
+/** @param {any} prices @param {any} deal @param {string} component */
+function wins(prices, deal, component) {
+  if (deal.accepted) return true;
+  if (component === "two_sevens" && deal.helpers_against) return false;
+  if (component === "hundred") return deal.points !== undefined && winsHundred(prices, deal.points);
+  return at(deal, `won.${component}`) === true;
+}

@@ -1,0 +1,67 @@
+/**
+ * What everybody at the table may say without writing a deal: call the jury, confirm the sheet or object, claim a deal.
+ * The phone with the pen says it through its outbox, so that no network is needed; others say it at once.
+ */
+
+import { readSeat, writeSeat } from "./me.js";
+import { sendVoice } from "./api.js";
+import { newId } from "./ids.js";
+import { show } from "./reading.js";
+import { store } from "./state.js";
+import { record } from "./writing.js";
+
+/** @type {{busy: boolean, problem: any}} */
+export const said = { busy: false, problem: null };
+
+/** @param {{kind: string, body?: any, target?: number | null, reason?: string}} content @param {() => void} changed */
+export async function say(content, changed) {
+  const { sheetId, pen } = store.get();
+  if (said.busy || !sheetId) return false;
+  Object.assign(said, { busy: true, problem: null });
+  changed();
+  if (pen) await record(content);
+  else await sendNow(sheetId, content);
+  said.busy = false;
+  changed();
+  return !said.problem;
+}
+
+/** @param {string} sheetId @param {any} content */
+async function sendNow(sheetId, content) {
+  const { status, body } = await sendVoice(sheetId, { id: newId(), ...content });
+  if (status === 200 || status === 201) await show(body.sheet);
+  else said.problem = { status, ...body };
+}
+
+/** Call the jury: one tap. @param {() => void} changed */
+export function callJury(changed) {
+  return say({ kind: "call", body: withSeat({}) }, changed);
+}
+
+/** What a call is about. @param {number} call @param {string} subject @param {() => void} changed */
+export function tellSubject(call, subject, changed) {
+  return say({ kind: "call", target: call, body: { step: "about", subject } }, changed);
+}
+
+/** The call is not needed any more. @param {number} call @param {() => void} changed */
+export function withdrawCall(call, changed) {
+  return say({ kind: "call", target: call, body: { step: "withdrawn" } }, changed);
+}
+
+/** A deal is disputed until the jury decides it. @param {number} deal @param {string} note @param {() => void} changed */
+export function claimDeal(deal, note, changed) {
+  return say({ kind: "claim", target: deal, body: withSeat(note ? { note } : {}) }, changed);
+}
+
+/** @param {number} seat @param {boolean} yes @param {string} reason @param {() => void} changed */
+export function giveWord(seat, yes, reason, changed) {
+  const how = store.get().pen ? "scorer" : "phone";
+  if (how === "phone") writeSeat(store.get().sheetId, seat);
+  return say(yes ? { kind: "confirm", body: { seat, how } } : { kind: "object", body: { seat }, reason }, changed);
+}
+
+/** @param {Record<string, any>} body */
+function withSeat(body) {
+  const seat = readSeat(store.get().sheetId);
+  return seat === null ? body : { ...body, seat };
+}

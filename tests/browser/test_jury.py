@@ -1,0 +1,71 @@
+"""A renonce before the jury: called from a player's phone, decided by a referee in few taps, seen at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.scorer_phone import Desk
+from tests.browser.server import Server
+
+
+@pytest.fixture(scope="module")
+def table(server: Server) -> Iterator[dict[str, Any]]:
+    desk = Desk(server)
+    yield desk.ask("jury_table")
+    desk.close()
+
+
+@pytest.fixture
+def referee(browser: Browser, server: Server, table: dict[str, Any]) -> Iterator[Page]:
+    """A referee's phone, signed in."""
+    context = browser.new_context(viewport=PHONE, locale="sk-SK", has_touch=True)
+    context.add_cookies([{"name": "sessionid", "value": table["session"], "url": server.url}])
+    context.set_default_timeout(15_000)
+    yield context.new_page()
+    context.close()
+
+
+def test_a_renonce_is_called_claimed_decided_in_six_taps_and_seen_at_the_table(
+    page: Page, referee: Page, server: Server, table: dict[str, Any]
+) -> None:
+    page.goto(f"{server.url}/c/{table['read_id']}/")
+    page.get_by_role("button", name="Zavolať jury").click()
+    page.locator(".tile", has_text="renonc").click()
+    expect(page.get_by_test_id("call")).to_contain_text("renonc")
+
+    page.locator(".deal__line").first.click()
+    page.get_by_role("link", name="Reklamácia 2. rozdania").click()
+    page.get_by_test_id("claim-do").click()
+    expect(page.get_by_test_id("disputed")).to_be_visible()
+
+    referee.goto(f"{server.url}/j/{table['slug']}/")
+    claim = referee.locator(".call", has_text="Reklamácia rozdania")
+    taps = [
+        claim.get_by_role("button", name="Prevziať a otvoriť prípad"),
+        referee.locator("#offender_1 .option").nth(3),
+        referee.locator("#code_1 .option", has_text="I.1 ").first,
+        referee.locator(".option", has_text="hralo sa ďalej až do konca"),
+        referee.get_by_role("button", name="Potvrdiť rozhodnutie"),
+    ]
+    assert len(taps) <= 6
+    for place, tap in enumerate(taps):
+        if place == 4:  # the button stands under what was shown last
+            expect(referee.locator("#foreseen")).to_contain_text("+0,32")
+        tap.click()
+    expect(referee.get_by_text("Rozhodnutie je zapísané")).to_be_visible()
+
+    expect(page.get_by_test_id("disputed")).to_have_count(0)
+    expect(page.get_by_test_id("seat-3").get_by_test_id("zb")).to_contain_text("0,72")
+    expect(page.locator(".deal").first).to_contain_text("+0,38")
+
+    referee.goto(f"{server.url}/j/{table['slug']}/")
+    expect(referee.locator(".call", has_text="Reklamácia rozdania")).to_have_count(0)
+    referee.locator(".call", has_text="Renonc").get_by_role("button", name="Prevziať", exact=True).click()
+    expect(page.get_by_test_id("call")).to_contain_text("Rozhodca je na ceste")
+    referee.get_by_role("button", name="Vybavené").click()
+    expect(page.get_by_test_id("call-jury")).to_be_visible()

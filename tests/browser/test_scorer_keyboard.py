@@ -1,0 +1,209 @@
+"""The whole of the scorer's page without a pointer, and with type of double size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.scorer_phone import NAMES, Desk, Phone
+from tests.browser.server import Server
+from tests.evening import SEVEN
+
+pytestmark = pytest.mark.browser
+
+#: What the element with the focus is called, and whether the focus can be seen.
+FOCUSED = """() => {
+    const one = document.activeElement;
+    const mine = one.labels?.[0];
+    const label = one.getAttribute('aria-label') ?? (mine?.querySelector('.tile__label') ?? mine ?? one).innerText;
+    return [(label ?? '').trim(), one.matches(':focus-visible')];
+}"""
+INSIDE = "place => Boolean(document.activeElement.closest(`[data-test='${place}']`))"
+FURTHEST = 60
+
+
+@pytest.fixture(scope="module")
+def desk(server: Server) -> Iterator[Desk]:
+    running = Desk(server)
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def phone(page: Page, server: Server, desk: Desk) -> Phone:
+    return Phone(page, server.url, desk.ask("new", *NAMES)).open()
+
+
+class Keys:
+    """Somebody who has only a keyboard."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def to(self, name: str, *, key: str = "Tab") -> None:
+        """Go on until something of this name has the focus, for everybody to see."""
+        for _ in range(FURTHEST):
+            self.press(key)
+            found, visible = self.page.evaluate(FOCUSED)
+            if found == name:
+                assert visible, name
+                return
+        raise AssertionError(f"the keyboard does not reach {name}")
+
+    def open(self, name: str) -> None:
+        """Go to a link or a button and press it."""
+        self.to(name)
+        self.press("Enter")
+
+    def into(self, place: str) -> None:
+        """Go on until the focus is inside what the page marks for tests by this name."""
+        for _ in range(FURTHEST):
+            self.press("Tab")
+            if self.page.evaluate(INSIDE, place):
+                return
+        raise AssertionError(f"the keyboard does not reach {place}")
+
+    def choose(self, group: str, name: str) -> None:
+        """Choose a tile of a group: Tab leads into it, the arrows along it."""
+        self.into(group)
+        if self.page.evaluate(FOCUSED)[0] == name:
+            self.press("Space")
+        else:
+            self.to(name, key="ArrowDown")
+        expect(
+            self.page.locator(f'[data-test="{group}"]').get_by_role("radio", name=name, exact=True)
+        ).to_be_checked()
+
+
+def test_an_evening_by_keyboard(phone: Phone, desk: Desk) -> None:
+    keys = Keys(phone.page)
+    keys.open("Zapisovať s kódom")
+    keys.to("Kód zapisovateľa")
+    phone.page.keyboard.type(phone.sheet["code"])
+    keys.press("Enter")
+    expect(phone.new_deal).to_be_visible()
+
+    keys.open("Zmeniť poradie miest")
+    keys.open("Posunúť vyššie: Cyril")
+    keys.open("Takto sedíme")
+    expect(phone.at("seat-1")).to_contain_text("Cyril")
+
+    def enter_deal() -> None:
+        keys.open("Nové rozdanie")
+        keys.choose("actor", "Boris")
+        keys.choose("contract", "sedma")
+        keys.choose("all", "všetko vyhraté")
+        keys.press("Enter")
+        expect(phone.at("deal-1")).to_be_visible()
+
+    enter_deal()
+    keys.open("Vrátiť späť")
+    expect(phone.page.get_by_text("Zatiaľ žiadne rozdanie")).to_be_visible()
+    enter_deal()
+    expect(phone.at("deal-1").get_by_text("potvrdené")).to_be_attached()
+
+    keys.into("deal-1")
+    keys.press("Enter")
+    keys.open("Opraviť 1. rozdanie")
+    keys.choose("all", "všetko prehraté")
+    keys.choose("reason", "preklep")
+    keys.press("Enter")
+    expect(phone.at("deal-1").get_by_text("potvrdené")).to_be_attached()
+    phone.expect_gains("+0,06 €", "+0,06 €", "−0,18 €", "+0,06 €")
+
+    phone.page.context.set_offline(True)
+    keys.open("Nové rozdanie")
+    keys.choose("actor", "Dana")
+    keys.choose("contract", "durch")
+    keys.choose("won.durch", "vyhraté")
+    keys.open("Karty aktéra (PB sa nájdu samy)")
+    keys.to("žaluď eso")
+    keys.press("Space")
+    expect(phone.at("card-ZA")).to_have_attribute("aria-pressed", "true")
+    keys.press("Space")
+    keys.open("Zapísať")
+    desk.ask("write", phone.sheet["id"], SEVEN)
+    phone.page.context.set_offline(False)
+    expect(phone.page.get_by_role("link", name="Porovnať a rozhodnúť")).to_be_visible()
+    keys.open("Porovnať a rozhodnúť")
+    keys.open("Zapísať môj zápis navyše")
+    expect(phone.at("outbox")).to_have_count(0)
+
+    keys.into("deal-3")
+    keys.press("Enter")
+    keys.open("Odstrániť 3. rozdanie")
+    keys.choose("reason", "nehralo sa")
+    keys.open("Odstrániť")
+    expect(phone.at("deal-3")).to_have_count(0)
+
+    keys.open("Podpísať lístok")
+    keys.open("Podpísať")
+    expect(phone.at("sheet-state")).to_have_text("podpísaný")
+    assert [line["kind"] for line in phone.state()["log"]] == [
+        *("seating", "deal", "removal", "deal", "correction", "deal", "deal", "removal", "sign"),
+    ]
+
+
+#: What does not fit: wider than the page, or cut off inside.
+LOST = """() => {
+    document.documentElement.style.fontSize = '200%';
+    const wide = document.documentElement.scrollWidth > innerWidth ? ['page'] : [];
+    const cut = [...document.querySelectorAll('#scorer *')].filter((one) => {
+        const style = getComputedStyle(one);
+        return one.clientWidth > 1 && style.overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1
+            && !one.closest('.visually-hidden');
+    });
+    const read = '#scorer button, #scorer a, #scorer .tile, #scorer p';
+    const outside = [...document.querySelectorAll(read)].filter((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width > 1 && (box.left < -1 || box.right > innerWidth + 1);
+    });
+    return [...wide, ...[...cut, ...outside].map((one) => one.outerHTML.slice(0, 120))];
+}"""
+
+
+def test_nothing_is_lost_at_double_type(phone: Phone, desk: Desk) -> None:
+    found: dict[str, list[str]] = {}
+
+    def look(where: str) -> None:
+        if lost := phone.page.evaluate(LOST):
+            found[where] = lost
+
+    look("reading")
+    phone.take_pen()
+    look("no deal yet")
+    phone.tap("Zmeniť poradie miest")
+    look("seats")
+    phone.tap("Späť", "Nové rozdanie", "Zmeniť")
+    phone.tap("Cyril", within="actor")
+    phone.tap("dve sedmy a sto", "110", "Karty aktéra (PB sa nájdu samy)")
+    phone.at("card-ZA").click()
+    phone.tap("Ďalšie…", "Pridať renonc")
+    look("deal")
+    phone.tap("Zapísať")
+    look("what is missing")
+    phone.at("card-ZA").click()
+    phone.page.context.set_offline(True)
+    phone.tap("Odobrať tento renonc", "durch", "vyhraté", "Zapísať")
+    expect(phone.at("deal-1")).to_be_visible()
+    look("undo")
+    phone.at("deal-1").get_by_role("button").click()
+    look("a deal on this phone")
+    desk.ask("write", phone.sheet["id"], SEVEN)
+    phone.page.context.set_offline(False)
+    phone.tap("Porovnať a rozhodnúť")
+    look("conflict")
+    phone.tap("Môj zápis zahodiť")
+    phone.at("deal-1").get_by_role("button").click()
+    look("a deal and why")
+    phone.tap("Odstrániť")
+    look("removal")
+    phone.tap("Späť", "Podpísať lístok")
+    look("signature")
+    assert not found, "\n".join(f"{where}: {lost}" for where, lost in found.items())
