@@ -1,4 +1,4 @@
-"""Sign-in links of the demo: they exist only in the demo's settings, and each works once."""
+"""Sign-in links that a demo or a hall prints on its own screen: each works once."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 
 
-class DemoTokens(PasswordResetTokenGenerator):
+class EntryTokens(PasswordResetTokenGenerator):
     """A token covers the time of the last sign-in, so using it makes it invalid."""
 
-    key_salt = "flek-demo-entry"
+    key_salt = "flek-printed-entry"
 
 
-def demo_link(user: User, path: str) -> str:
+def entry_link(user: User, path: str) -> str:
     """The address, without host, that signs this account in and goes on to `path`."""
-    address = reverse("demo-entry", args=[user.pk, DemoTokens().make_token(user)])
+    address = reverse("printed-entry", args=[user.pk, EntryTokens().make_token(user)])
     return f"{address}?{urlencode({'next': path}, safe='/')}"
 
 
 @require_safe
-def demo_entry(request: HttpRequest, pk: int, token: str) -> HttpResponse:
-    """Who may: whoever has an unused link that a demo on this machine printed."""
+def printed_entry(request: HttpRequest, pk: int, token: str) -> HttpResponse:
+    """Who may: whoever has an unused link that the demo or the hall on this machine printed."""
     user = get_object_or_404(User, pk=pk)
     path = request.GET.get("next", "/")
     if not url_has_allowed_host_and_scheme(path, allowed_hosts=None):
         path = "/"
     if request.user == user:
         return redirect(path)
-    if not DemoTokens().check_token(user, token):
-        return render(request, "demo_link_used.html", status=403)
+    if not EntryTokens().check_token(user, token):
+        return render(request, "entry_link_used.html", status=403)
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
     return redirect(path)

@@ -27,6 +27,8 @@ SEVEN: dict[str, Any] = {
     "lead": True,
     "won": {"game": True, "seven": True},
 }
+#: The same at a table of three, where nobody pauses.
+THREE_SEVEN: dict[str, Any] = {key: value for key, value in SEVEN.items() if key != "pausing"}
 #: The same with the seven lost: the actor pays 4 - 2 = 2 c to everyone.
 LOST_SEVEN: dict[str, Any] = {**SEVEN, "won": {"game": True, "seven": False}}
 

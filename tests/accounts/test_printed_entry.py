@@ -1,4 +1,4 @@
-"""The demo's sign-in links: once, and only in the demo."""
+"""Sign-in links printed by a demo or a hall: once, and only there."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ import pytest
 from django.test import Client
 from django.urls import NoReverseMatch, include, path, reverse
 
-from accounts.views import demo_entry, demo_link
+from accounts.views import entry_link, printed_entry
 from tests.evening import account
 
 pytestmark = pytest.mark.django_db
 
 urlpatterns = [
-    path("demo/<int:pk>/<str:token>/", demo_entry, name="demo-entry"),
+    path("enter/<int:pk>/<str:token>/", printed_entry, name="printed-entry"),
     path("", include("config.urls")),
 ]
 
 
-def test_outside_the_demo_there_are_no_such_links() -> None:
+def test_elsewhere_there_are_no_such_links() -> None:
     with pytest.raises(NoReverseMatch):
-        reverse("demo-entry", args=[1, "x"])
+        reverse("printed-entry", args=[1, "x"])
 
 
 @pytest.mark.urls(__name__)
 def test_a_link_signs_in_once() -> None:
-    link = demo_link(account(), "/o/")
+    link = entry_link(account(), "/o/")
     first = Client()
     assert first.get(link)["Location"] == "/o/"
     assert first.get("/o/").status_code == 200
@@ -33,11 +33,11 @@ def test_a_link_signs_in_once() -> None:
 
 @pytest.mark.urls(__name__)
 def test_a_link_leads_nowhere_else(client: Client) -> None:
-    assert client.get(demo_link(account(), "https://elsewhere.test/"))["Location"] == "/"
+    assert client.get(entry_link(account(), "https://elsewhere.test/"))["Location"] == "/"
 
 
 @pytest.mark.urls(__name__)
 def test_a_made_up_link_is_refused(client: Client) -> None:
     user = account()
-    assert client.get(reverse("demo-entry", args=[user.pk, "abc-123"])).status_code == 403
-    assert client.get(reverse("demo-entry", args=[user.pk + 99, "abc-123"])).status_code == 404
+    assert client.get(reverse("printed-entry", args=[user.pk, "abc-123"])).status_code == 403
+    assert client.get(reverse("printed-entry", args=[user.pk + 99, "abc-123"])).status_code == 404

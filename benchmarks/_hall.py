@@ -1,0 +1,44 @@
+"""A hall of tables for the benchmarks: a tournament with its first round published, and the pen of every table.
+
+python -m benchmarks._hall TABLES prints one JSON object a line: the address of the sheet, the token of its pen.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from datetime import date
+
+import django
+
+SEATS = 4
+
+
+def open_hall(tables: int) -> list[dict[str, str]]:
+    """As many tables of four as asked for; everything is made by the verbs of the product."""
+    from accounts.models import User
+    from scoring.domain.pens import sheet_code, take_pen
+    from tournaments.domain import drawing, people, rounds
+    from tournaments.domain.tournaments import create_tournament
+
+    email = "hall@example.test"
+    organiser = User.objects.filter(email=email).first() or User.objects.create_user(email, name="Hall")
+    tournament = create_tournament(user=organiser, name="Hall", on=date(2026, 11, 21))
+    for number in range(1, SEATS * tables + 1):
+        person = people.Person(f"Player {number:03}", f"Club {number % 20}", f"H-{number}", 1950)
+        people.register(tournament, person, checked_in=True)
+    draw = drawing.run_draw(drawing.prepare_draw(tournament, organiser))
+    rounds.publish_seating(draw, organiser)
+    sheets = [table.sheet for table in draw.round.tables.select_related("sheet").order_by("number")]
+    return [
+        {"sheet": sheet.public_id, "token": take_pen(sheet.public_id, sheet_code(sheet), "benchmark")[1]}
+        for sheet in sheets
+    ]
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    for one in open_hall(int(sys.argv[1])):
+        print(json.dumps(one), flush=True)

@@ -1,0 +1,167 @@
+"""Flek as it is deployed, for the benchmarks: PostgreSQL, gunicorn, a worker; each part can be killed and started."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
+
+ROOT = Path(__file__).resolve().parent.parent
+START_LIMIT = 180.0
+#: A server in which databases may be made and dropped.
+POSTGRES = "postgres://postgres@127.0.0.1:5432/postgres"
+
+
+class Service:
+    """The processes of one installation on a database of its own."""
+
+    def __init__(self, postgres: str, folder: Path, web_processes: int, **settings: str) -> None:
+        self.server = postgres
+        self.name = f"flek_bench_{secrets.token_hex(4)}"
+        self.port = _free_port()
+        self.web_processes = web_processes
+        self.web: subprocess.Popen[bytes] | None = None
+        self.worker: subprocess.Popen[bytes] | None = None
+        self.environment = {
+            **os.environ,
+            "FLEK_MODE": "production",
+            "FLEK_DATA": str(folder),
+            "SECRET_KEY": secrets.token_urlsafe(50),
+            "ALLOWED_HOSTS": "127.0.0.1",
+            "HTTPS": "false",
+            "LOG_LEVEL": "CRITICAL",
+            "PYTHONWARNINGS": "ignore",
+            "DATABASE_URL": urlsplit(postgres)._replace(path=f"/{self.name}").geturl(),
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+        }
+        self.environment.pop("CACHE_URL", None)
+        self.environment |= settings
+
+    def manage(self, *arguments: str) -> str:
+        """Run a management command that must succeed; returns what it printed."""
+        return self._run("manage.py", *arguments)
+
+    def open_hall(self, tables: int) -> list[dict[str, str]]:
+        """The addresses and pens of so many tables."""
+        return [json.loads(line) for line in self._run("-m", "benchmarks._hall", str(tables)).splitlines()]
+
+    def _run(self, *arguments: str) -> str:
+        run = subprocess.run(
+            [sys.executable, *arguments],
+            cwd=ROOT,
+            env=self.environment,
+            check=True,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        return run.stdout
+
+    def start_web(self) -> None:
+        """Start gunicorn; returns once it answers."""
+        bind = ["--bind", f"127.0.0.1:{self.port}", "--workers", str(self.web_processes), "--threads", "8"]
+        # a machine that others use too may need long to start a process
+        quiet = ["--keep-alive", "75", "--timeout", "180", "--log-level", "critical", "--reuse-port"]
+        self.web = self._start("gunicorn", "config.wsgi", *bind, *quiet)
+        limit = time.monotonic() + START_LIMIT
+        while not _answers(self.port):
+            if self.web.poll() is not None or time.monotonic() > limit:
+                raise RuntimeError("the web server did not come up")
+            time.sleep(0.02)  # waits for a process
+
+    def start_worker(self) -> None:
+        """Start the worker with its beat."""
+        quiet = ["--concurrency", "1", "--loglevel", "critical"]
+        self.worker = self._start("celery", "--quiet", "--app", "config", "worker", "--beat", *quiet)
+
+    def _start(self, *command: str) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [sys.executable, "-m", *command],
+            cwd=ROOT,
+            env=self.environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+
+    def web_children(self) -> list[int]:
+        """The processes of gunicorn that answer requests."""
+        assert self.web
+        file = Path(f"/proc/{self.web.pid}/task/{self.web.pid}/children")
+        return [int(pid) for pid in file.read_text(encoding="ascii").split()]
+
+    def connections(self) -> list[int]:
+        """The processes of PostgreSQL that serve this installation."""
+        with psycopg.connect(self.server, autocommit=True) as server:
+            asked = "SELECT pid FROM pg_stat_activity WHERE datname = %s"
+            return [pid for (pid,) in server.execute(asked, [self.name])]
+
+    def cut_connection(self, pid: int) -> None:
+        """End one connection to the database from the side of the server."""
+        with psycopg.connect(self.server, autocommit=True) as server:
+            server.execute("SELECT pg_terminate_backend(%s)", [pid])
+
+    def stop(self) -> None:
+        """End every process and drop the database."""
+        for process in (self.web, self.worker):
+            if process is not None:
+                kill_all_of(process)
+        with psycopg.connect(self.server, autocommit=True) as server:
+            server.execute(f'DROP DATABASE IF EXISTS "{self.name}" WITH (FORCE)')
+
+
+def kill_all_of(process: subprocess.Popen[bytes]) -> None:
+    """SIGKILL a process that was started in a session of its own, with all its children."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+@contextmanager
+def running_service(
+    *, web_processes: int = 2, postgres: str | None = None, **settings: str
+) -> Iterator[Service]:
+    """A migrated installation with its web server and its worker, until the block ends.
+
+    postgres  a server in which databases may be made; default BENCH_POSTGRES_URL, else the local one
+    settings  what else its environment says
+    """
+    server = postgres or os.environ.get("BENCH_POSTGRES_URL", POSTGRES)
+    with tempfile.TemporaryDirectory(prefix="flek-bench-", ignore_cleanup_errors=True) as folder:
+        service = Service(server, Path(folder), web_processes, **settings)
+        with psycopg.connect(server, autocommit=True) as maintenance:
+            maintenance.execute(f'CREATE DATABASE "{service.name}"')
+        try:
+            service.manage("migrate", "--verbosity", "0")
+            service.start_web()
+            service.start_worker()
+            yield service
+        finally:
+            service.stop()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _answers(port: int) -> bool:
+    """Whether gunicorn has a worker that answers, not only a socket that takes connections."""
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=5) as asked:
+            asked.sendall(b"GET /health/live/ HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+            return asked.recv(12).startswith(b"HTTP/1.1 200")
+    except OSError:
+        return False
