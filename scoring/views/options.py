@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rules.errors import RuleError
-from scoring.forms import TICKET_ONLY, OptionsForm
+from scoring.forms.rulesets import TICKET_ONLY, OptionsForm
 
 
 @require_safe

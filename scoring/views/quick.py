@@ -16,9 +16,9 @@ from scoring.documents.figures import day
 from scoring.domain.quick import open_table
 from scoring.domain.refusals import Refusal
 from scoring.domain.write_keys import write_key
-from scoring.forms import OptionsForm
+from scoring.forms.quick import QuickTableForm
+from scoring.forms.rulesets import OptionsForm
 from scoring.models import QuickTable, Sheet
-from scoring.quick_forms import QuickTableForm
 from scoring.views.rulebook import BOOKS
 
 #: So many tables that were opened in this browser are offered again.

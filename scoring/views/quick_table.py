@@ -22,8 +22,8 @@ from scoring.domain.quick_printing import request_quick_pdf
 from scoring.domain.refusals import Refusal, rule_message
 from scoring.domain.sheets import reopen_sheet
 from scoring.domain.write_keys import is_write_key, write_key
+from scoring.forms.quick import SettleForm
 from scoring.models import Entry, Job, QuickTable, Sheet
-from scoring.quick_forms import SettleForm
 from scoring.settling import settle_sheet, unit_of
 from scoring.views.quick import write_address
 

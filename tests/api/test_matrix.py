@@ -9,9 +9,9 @@ from django.urls import get_resolver
 from accounts.domain.tokens import make_token
 from accounts.models import User
 from tests import evening
-from tournaments import api_urls
 from tournaments.domain.tournaments import grant_role
 from tournaments.models import Round, Tournament
+from tournaments.urls import api as api_urls
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from rules import registry
-from scoring.forms import OptionsForm, ruleset_choices
+from scoring.forms.rulesets import OptionsForm, ruleset_choices
 
 RULESETS = list(registry.rulesets())
 

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring.domain.quick import open_table
+from scoring.forms.quick import SettleForm
 from scoring.models import QuickTable
-from scoring.quick_forms import SettleForm
 from scoring.settling import settle_sheet
 from tests.evening import SEVEN, entry, pen_of, write
 

@@ -9,12 +9,12 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.evening import account, published_round, tournament_of
-from tournaments import cash_book
 from tournaments.domain import cash, desk, people
 from tournaments.domain.people import Person, Terms
 from tournaments.domain.refusals import Refusal, WrongStateError
+from tournaments.forms.money import read_cents, write_cents
 from tournaments.models import CashPosting, Registration, Tournament
-from tournaments.money_field import read_cents, write_cents
+from tournaments.queries import cash_book
 
 pytestmark = pytest.mark.django_db
 

@@ -20,10 +20,10 @@ from tournaments.domain.staleness import mark_round_stale
 from tournaments.domain.tournaments import grant_role
 from tournaments.evaluation import Total, evaluate, system
 from tournaments.models import Player, Registration, Round, Table, Tournament
-from tournaments.opened import opened_line, opened_sheet
 from tournaments.permissions import Role
-from tournaments.reasons import reasons
-from tournaments.standing_board import board, kind_of
+from tournaments.queries.opened import opened_line, opened_sheet
+from tournaments.queries.reasons import reasons
+from tournaments.queries.standing import board, kind_of
 from tournaments.templatetags.standing_pages import figure, key_value
 from tournaments.views import organiser, players
 

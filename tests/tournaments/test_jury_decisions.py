@@ -14,14 +14,14 @@ from scoring.domain.refusals import WrongStateError
 from scoring.domain.verifying import faults
 from scoring.models import Entry, Sheet
 from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
-from tournaments import jury_queries
 from tournaments.domain import people, rounds
 from tournaments.domain.jury import cases, decisions, discipline, suspensions
 from tournaments.domain.jury.rulings import Ruling
 from tournaments.domain.tournaments import grant_role
 from tournaments.models import Case, Decision, PenaltyCard, Registration, Table, Tournament
 from tournaments.permissions import Role
-from tournaments.standing_board import board
+from tournaments.queries import jury as jury_queries
+from tournaments.queries.standing import board
 
 pytestmark = pytest.mark.django_db
 

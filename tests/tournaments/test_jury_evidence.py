@@ -25,9 +25,9 @@ from tests.scoring.open_hands import (
 )
 from tests.tournaments.test_jury_cases import client, open_case, table_with
 from tournaments.domain.tournaments import grant_role
-from tournaments.jury_queries import Docket
 from tournaments.models import Case, CaseAnalysis, Player, Tournament
 from tournaments.permissions import Role
+from tournaments.queries.jury import Docket
 
 pytestmark = pytest.mark.django_db
 

@@ -15,13 +15,13 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.evening import account, published_round, tournament_of
-from tournaments import cash_book
 from tournaments.domain import desk, people, prizes, rounds, table_desk
 from tournaments.domain.prizes import Wanted
 from tournaments.domain.refusals import WrongStateError
 from tournaments.domain.tournaments import grant_role
 from tournaments.models import Registration, Seat, Tournament
 from tournaments.permissions import Role
+from tournaments.queries import cash_book
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from tournaments.domain.refusals import ImpossibleNumberError
 from tournaments.domain.staleness import mark_all_stale
 from tournaments.domain.standings import current_standing
 from tournaments.models import Registration, Round, Seat, Standing, Table
-from tournaments.standing_board import board
+from tournaments.queries.standing import board
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from tournaments.domain.final_lists import apply_final_list, read_final_list
 from tournaments.domain.refusals import BadListError, BadSettingError, WrongStateError
 from tournaments.domain.staleness import mark_all_stale, mark_round_stale
 from tournaments.models import Club, ClubRole, Membership, Player, Registration, Season, Tournament
-from tournaments.season_board import opened_season_line, season_board
+from tournaments.queries.seasons import opened_season_line, season_board
 
 pytestmark = pytest.mark.django_db
 

@@ -20,10 +20,10 @@ from tournaments.domain.refusals import BadSettingError, WrongStateError
 from tournaments.domain.settings import change_settings
 from tournaments.domain.standings import current_standing, mark_stale
 from tournaments.domain.tournaments import grant_role
+from tournaments.forms.settings import TournamentForm, preset_initial
+from tournaments.forms.system import SystemForm
 from tournaments.models import Round, Tournament
 from tournaments.permissions import Role
-from tournaments.settings_form import TournamentForm, preset_initial
-from tournaments.system_form import SystemForm
 
 pytestmark = pytest.mark.django_db
 

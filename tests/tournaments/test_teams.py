@@ -14,7 +14,7 @@ from tournaments.domain import rounds, teams
 from tournaments.domain.refusals import WrongStateError
 from tournaments.domain.staleness import mark_round_stale
 from tournaments.models import Round, Tournament
-from tournaments.team_board import team_board
+from tournaments.queries.teams import team_board
 
 pytestmark = pytest.mark.django_db
 

@@ -27,7 +27,7 @@ from tournaments.api.serializers import (
 )
 from tournaments.evaluation import as_json
 from tournaments.models import Registration, Round, Table, Tournament
-from tournaments.standing_board import board
+from tournaments.queries.standing import board
 
 #: A standing comes as a whole: more than any hall seats.
 WHOLE = 10_000

@@ -11,7 +11,7 @@ from rules.option_titles import option_titles
 from tournaments import evaluation, queries
 from tournaments.collation import alphabetical
 from tournaments.models import Round, Tournament
-from tournaments.standing_board import board
+from tournaments.queries.standing import board
 
 #: So many places get a diploma unless more are asked for.
 DIPLOMAS, MOST_DIPLOMAS = 3, 20

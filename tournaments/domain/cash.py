@@ -13,9 +13,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments import cash_book
 from tournaments.domain.refusals import WrongStateError
 from tournaments.models import CashCount, CashPosting, Fee, Registration, Tournament
+from tournaments.queries import cash_book
 
 Kind = CashPosting.Kind
 Method = CashPosting.Method

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from scoring.templatetags.flek import exact, minus_class, money, places
 from tournaments.evaluation import Key, RoundResult, StandingRow
 from tournaments.evaluation.exact import Exact
-from tournaments.reasons import cents
-from tournaments.words import TIE_BREAKS, UNRANKED
+from tournaments.queries.reasons import cents
+from tournaments.queries.words import TIE_BREAKS, UNRANKED
 
 register = template.Library()
 

@@ -14,7 +14,7 @@ from tournaments import queries
 from tournaments.domain.applying import is_open
 from tournaments.domain.standings import system_of
 from tournaments.models import Registration, Round, Seating, Tournament
-from tournaments.plans import Change, changes_of
+from tournaments.queries.seating import Change, changes_of
 
 register = template.Library()
 

@@ -11,15 +11,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
-from tournaments import jury_queries
 from tournaments.domain.jury import cases, decisions, discipline, protocol
 from tournaments.domain.jury.referees import club_at, plays_at
 from tournaments.domain.jury.rulings import Ruling
 from tournaments.domain.refusals import Refusal
-from tournaments.jury_forms import AppealForm, DecisionForm
-from tournaments.jury_queries import Docket
+from tournaments.forms.jury import AppealForm, DecisionForm
 from tournaments.models import Case, Registration, Tournament
 from tournaments.permissions import Role, tournament_door
+from tournaments.queries import jury as jury_queries
+from tournaments.queries.jury import Docket
 from tournaments.views import evidence
 from tournaments.views.answers import account, done
 

@@ -11,11 +11,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments import cash_book
-from tournaments.cash_forms import AccountForm, CountForm, FeesForm, MoveForm
 from tournaments.domain import cash, desk
+from tournaments.forms.cash import AccountForm, CountForm, FeesForm, MoveForm
 from tournaments.models import CashPosting, Registration, Tournament
 from tournaments.permissions import OFFICE, Role, roles_of, tournament_door
+from tournaments.queries import cash_book
 from tournaments.views.answers import account, done
 
 #: So many postings stand on the page; the printed report has all.

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from tournaments.domain.jury import discipline
-from tournaments.jury_queries import checks_by_player, shown_cards
 from tournaments.models import PenaltyCard, Registration, Table, Tournament
 from tournaments.permissions import Role, tournament_door
 from tournaments.queries import latest_public_round
+from tournaments.queries.jury import checks_by_player, shown_cards
 from tournaments.views.answers import done
 
 

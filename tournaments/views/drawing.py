@@ -15,11 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments import queries, seeding
 from tournaments.domain import asking, drawing, edits, hat, lots, rounds
 from tournaments.domain.refusals import ImpossibleNumberError, Refusal, refused
-from tournaments.draw_forms import METHOD_NAMES, CalledNumberForm, ChoiceForm, SlipForm
+from tournaments.forms.draw import METHOD_NAMES, CalledNumberForm, ChoiceForm, SlipForm
 from tournaments.models import Draw, RecordedLot, Registration, Round, Tournament
 from tournaments.permissions import OFFICE, Role, tournament_door
-from tournaments.plans import Edited, changes_of, plan_of
-from tournaments.quality import quality
+from tournaments.queries.quality import quality
+from tournaments.queries.seating import Edited, changes_of, plan_of
 from tournaments.views.answers import account, done
 
 

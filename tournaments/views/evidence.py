@@ -15,13 +15,13 @@ from scoring.domain.refusals import BrokenRuleError
 from scoring.study.forms import StudyForm, filled
 from scoring.study.showing import Reader, words_of
 from scoring.views.study import context_of, form_context, show_refusal, shown_answer
-from tournaments import jury_queries
 from tournaments.domain.jury.evidence import ask_again, ask_in_case
 from tournaments.domain.refusals import Refusal
-from tournaments.jury_evidence import cards_of, names_of
-from tournaments.jury_queries import Docket
 from tournaments.models import Case, CaseAnalysis, Tournament
 from tournaments.permissions import Role, tournament_door
+from tournaments.queries import jury as jury_queries
+from tournaments.queries.evidence import cards_of, names_of
+from tournaments.queries.jury import Docket
 from tournaments.views.answers import account, done
 
 

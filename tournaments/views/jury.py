@@ -13,12 +13,13 @@ from scoring.domain import held as held_entries
 from scoring.domain.calls import CALLING
 from scoring.domain.entries import Author
 from scoring.models import Entry
-from tournaments import jury_queries, queries
+from tournaments import queries
 from tournaments.domain.jury import signed_sheets
 from tournaments.domain.jury.cases import open_case
 from tournaments.domain.jury.referees import check_referee
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Role, tournament_door
+from tournaments.queries import jury as jury_queries
 from tournaments.views.answers import done
 
 

@@ -25,10 +25,10 @@ from tournaments.domain.jury import signed_sheets
 from tournaments.domain.printing import print_round, print_subject
 from tournaments.domain.refusals import Refusal
 from tournaments.domain.stages import refuse_declared
-from tournaments.forms import ReasonForm
+from tournaments.forms.reason import ReasonForm
 from tournaments.models import Round, Table, Tournament
 from tournaments.permissions import OFFICE, Role, roles_of, tournament_door
-from tournaments.standing_board import Board, board
+from tournaments.queries.standing import Board, board
 from tournaments.views.answers import account, done
 
 #: Lines of the standing beside other things; the whole stands on its own page.

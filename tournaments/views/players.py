@@ -14,13 +14,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments import cash_book, queries
-from tournaments.cash_forms import AccountForm
-from tournaments.desk_forms import CategoryForm, DeskRulesForm, ListForm, PersonForm, TermsForm
+from tournaments import queries
 from tournaments.domain import cash, desk, importing, people, spreadsheets, table_changes
 from tournaments.domain.refusals import Refusal
+from tournaments.forms.cash import AccountForm
+from tournaments.forms.desk import CategoryForm, DeskRulesForm, ListForm, PersonForm, TermsForm
 from tournaments.models import Category, PlayerImport, Registration, Tournament
 from tournaments.permissions import OFFICE, Role, roles_of, tournament_door
+from tournaments.queries import cash_book
 from tournaments.views.answers import account, done
 
 #: Players on one page of the list.

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments import queries
 from tournaments.domain import prizes
 from tournaments.evaluation import Award, LotWanted
+from tournaments.forms.prizes import PrizeRulesForm, prize_rows
 from tournaments.models import Category, RecordedLot, Registration, Tournament
 from tournaments.permissions import OFFICE, Role, roles_of, tournament_door
-from tournaments.prize_forms import PrizeRulesForm, prize_rows
 from tournaments.views.answers import account, done
 
 

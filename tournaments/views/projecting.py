@@ -15,7 +15,7 @@ from tournaments import queries
 from tournaments.domain import projector
 from tournaments.models import Tournament
 from tournaments.permissions import OFFICE, Role, tournament_door
-from tournaments.standing_board import board
+from tournaments.queries.standing import board
 from tournaments.views.repairing import hall_seating
 
 #: Lines of the standing on the wall; who comes after them looks at his phone.

@@ -8,9 +8,9 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from tournaments import queries
-from tournaments.jury_queries import published_decisions
 from tournaments.models import Tournament
-from tournaments.standing_board import board
+from tournaments.queries.jury import published_decisions
+from tournaments.queries.standing import board
 
 
 @require_safe

@@ -8,11 +8,11 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.desk_forms import PublicForm
 from tournaments.domain import applying
 from tournaments.domain.desk import desk_rules
 from tournaments.domain.people import free_places
 from tournaments.domain.refusals import Refusal
+from tournaments.forms.desk import PublicForm
 from tournaments.models import Registration, Tournament
 from tournaments.views.answers import address_of
 

@@ -14,11 +14,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments import queries
 from tournaments.domain import clock, repairing
 from tournaments.domain.refusals import ImpossibleNumberError, Refusal
-from tournaments.draw_forms import MinutesForm
+from tournaments.forms.draw import MinutesForm
 from tournaments.models import Registration, Round, Tournament
 from tournaments.permissions import OFFICE, Role, tournament_door
-from tournaments.plans import Change, changes_of
-from tournaments.quality import quality
+from tournaments.queries.quality import quality
+from tournaments.queries.seating import Change, changes_of
 from tournaments.seeding import Proposal
 from tournaments.seeding import Round as SeededRound
 from tournaments.views.answers import account, done

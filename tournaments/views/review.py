@@ -14,9 +14,9 @@ from scoring.domain.signing import consent
 from scoring.models import Entry
 from tournaments import queries
 from tournaments.domain.settings import change_settings
-from tournaments.jury_queries import cases
 from tournaments.models import Round, Table, Tournament
 from tournaments.permissions import OFFICE, Role, roles_of, tournament_door
+from tournaments.queries.jury import cases
 from tournaments.views.answers import account, done
 
 

@@ -17,10 +17,10 @@ from accounts.models import User
 from tournaments.domain import seasons
 from tournaments.domain.final_lists import apply_final_list, read_final_list
 from tournaments.domain.refusals import Refusal
+from tournaments.forms.seasons import FinalListForm, SeasonForm, SeasonTournamentForm, preset_choices
 from tournaments.models import Club, FinalListImport, Season, SeasonEvent, Tournament
 from tournaments.permissions import may_run_season, officer_clubs
-from tournaments.season_board import opened_season_line, season_board
-from tournaments.season_forms import FinalListForm, SeasonForm, SeasonTournamentForm, preset_choices
+from tournaments.queries.seasons import opened_season_line, season_board
 
 DEFAULT = "superliga-2009"
 

@@ -20,10 +20,10 @@ from tournaments.domain import rounds, stages
 from tournaments.domain.refusals import Refusal
 from tournaments.domain.settings import change_settings
 from tournaments.domain.tournaments import create_tournament
+from tournaments.forms.settings import TournamentForm, preset_initial
+from tournaments.forms.system import RULES, SystemForm
 from tournaments.models import Round, Tournament
 from tournaments.permissions import OFFICE, Role, tournament_door
-from tournaments.settings_form import TournamentForm, preset_initial
-from tournaments.system_form import RULES, SystemForm
 
 #: How many changes of settings a page lists.
 LISTED = 30

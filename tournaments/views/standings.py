@@ -8,9 +8,9 @@ from django.views.decorators.http import require_safe
 
 from tournaments import queries
 from tournaments.models import Registration, Round, Tournament
-from tournaments.opened import opened_line, opened_sheet
 from tournaments.permissions import OFFICE, Role, tournament_door
-from tournaments.standing_board import Board, board
+from tournaments.queries.opened import opened_line, opened_sheet
+from tournaments.queries.standing import Board, board
 
 #: Who sees every figure with full names.
 READERS = (*OFFICE, Role.JURY)

@@ -14,11 +14,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from scoring.domain import calling
 from scoring.domain.entries import Author
 from scoring.models import Entry, Sheet
-from tournaments import queries, table_desk_queries
+from tournaments import queries
 from tournaments.domain import desk, table_changes, table_desk
+from tournaments.forms.tickets import SeatForm, seat_forms
 from tournaments.models import Registration, Round, Seat, Table, Tournament
 from tournaments.permissions import OFFICE, tournament_door
-from tournaments.ticket_forms import SeatForm, seat_forms
+from tournaments.queries import table_desk as table_desk_queries
 from tournaments.views.answers import account, done
 
 

@@ -12,7 +12,7 @@ from tournaments.domain import teams
 from tournaments.domain.refusals import Refusal
 from tournaments.models import Registration, Team, Tournament
 from tournaments.permissions import OFFICE, tournament_door
-from tournaments.team_board import team_board
+from tournaments.queries.teams import team_board
 
 
 @require_http_methods(["GET", "POST"])

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.domain import asking
 from tournaments.domain import wishes as verbs
-from tournaments.draw_forms import FixedTableForm, PairForm, WishesForm
+from tournaments.forms.draw import FixedTableForm, PairForm, WishesForm
 from tournaments.models import DrawWishes, FixedTable, PairApart, Round, Tournament
 from tournaments.permissions import Role, tournament_door
 from tournaments.views.answers import done

@@ -15,8 +15,8 @@ from accounts.models import User
 from scoring.documents.rendering import edition, printed
 from scoring.domain import jobs
 from scoring.models import Job, StoredFile
-from tournaments.jury_words import deal_words
 from tournaments.models import Case, PenaltyCard, Tournament
+from tournaments.queries.deal_words import deal_words
 
 #: Facts of a decision and how they are said when they hold and when they do not; some say nothing by failing.
 FACTS = {

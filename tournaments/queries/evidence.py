@@ -13,8 +13,8 @@ from rules.play.deal import Setting
 from rules.play.games import books
 from rules.play.record import setting_of
 from scoring.study.forms import HANDS
-from tournaments.jury_queries import Docket
 from tournaments.models import CaseAnalysis, Registration
+from tournaments.queries.jury import Docket
 
 THREE = 3
 

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import SheetSeat
-from tournaments.money_field import MoneyField
+from tournaments.forms.money import MoneyField
 
 
 class SeatForm(forms.Form):

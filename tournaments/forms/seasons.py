@@ -14,10 +14,10 @@ from django.utils.translation import gettext_lazy
 from tournaments import evaluation
 from tournaments.domain.settings import evaluation_message
 from tournaments.evaluation import EvaluationError
+from tournaments.forms.settings import title_of
+from tournaments.forms.system import BEYOND, PLACES, ExactField, NumbersField
 from tournaments.models import Club, Tournament
-from tournaments.settings_form import title_of
-from tournaments.system_form import BEYOND, PLACES, ExactField, NumbersField
-from tournaments.words import TIE_BREAKS, TIES
+from tournaments.queries.words import TIE_BREAKS, TIES
 
 POINTS = {
     "event_points": gettext_lazy("points of the tournament × coefficient"),

@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy
 from tournaments import evaluation
 from tournaments.domain.settings import evaluation_message
 from tournaments.evaluation import EvaluationError, System
-from tournaments.words import MEASURES, TIE_BREAKS, TIES
+from tournaments.queries.words import MEASURES, TIE_BREAKS, TIES
 
 #: How many tie-breaks, measures of a place and bands can be stated.
 MOST_TIE_BREAKS, MOST_MEASURES, MOST_BANDS = 7, 3, 4

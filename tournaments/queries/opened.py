@@ -16,8 +16,8 @@ from scoring.models import Entry, Sheet
 from tournaments.domain.standings import current_standing, system_of
 from tournaments.evaluation import RoundResult, StandingRow, System
 from tournaments.models import Registration, Round, Seat
-from tournaments.reasons import reasons
-from tournaments.standing_board import kind_of
+from tournaments.queries.reasons import reasons
+from tournaments.queries.standing import kind_of
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.money import MoneyField
 from tournaments.models import CashPosting, DeskRules, Registration, Tournament
-from tournaments.money_field import MoneyField
 
 #: How money changes hands.
 METHODS = [(value, label) for value, label in CashPosting.Method.choices if value != "none"]

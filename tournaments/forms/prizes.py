@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.prizes import MOST_PLACES, Wanted
+from tournaments.forms.money import MoneyField
 from tournaments.models import Prize, PrizeRules
-from tournaments.money_field import MoneyField
 
 #: So many rows are shown at least, and so many empty ones after the last prize.
 FEWEST_ROWS = 6

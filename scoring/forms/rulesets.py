@@ -14,7 +14,7 @@ from rules.errors import RuleError
 from rules.option_titles import option_titles
 from rules.records import FORMAT
 from scoring.domain.refusals import rule_message
-from scoring.option_fields import option_field, shown
+from scoring.forms.options import option_field, shown
 
 PREFIX = "option"
 #: T-1: no rule set of ours, only the final results of a table are written.

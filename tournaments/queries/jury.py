@@ -13,8 +13,8 @@ from rules import form, registry, rulebook
 from scoring.domain.calls import CALLING, ENDING, SUBJECTS, Call, folded
 from scoring.models import Entry, HeldEntry, Sheet, SheetSeat
 from tournaments.domain.jury.cases import deal_in_force
-from tournaments.jury_words import deal_words
 from tournaments.models import Case, Decision, PenaltyCard, Registration, Seat, Table, Tournament
+from tournaments.queries.deal_words import deal_words
 
 Kind = Entry.Kind
 

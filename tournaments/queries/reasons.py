@@ -12,7 +12,7 @@ from tournaments.evaluation import RoundResult, System
 from tournaments.evaluation.exact import Exact
 from tournaments.evaluation.points import Worth, at_table, by_key, in_round
 from tournaments.evaluation.systems import ByAmount, ByKey, ByRoundPlace, ByTablePlace
-from tournaments.words import MEASURES, TIES
+from tournaments.queries.words import MEASURES, TIES
 
 
 def cents(value: Exact, currency: str) -> str:

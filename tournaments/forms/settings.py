@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from rules import registry
-from scoring.forms import TICKET_ONLY, OptionsForm, ruleset_choices
+from scoring.forms.rulesets import TICKET_ONLY, OptionsForm, ruleset_choices
 from scoring.templatetags.flek import money
 from tournaments import evaluation
 from tournaments.domain.settings import ruleset_defaults

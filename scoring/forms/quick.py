@@ -18,7 +18,7 @@ _RATE = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]{1,6}))?\Z")
 
 
 class QuickTableForm(forms.Form):
-    """Names in the order of the seats, as many as the rules allow; what is agreed is `scoring.forms.OptionsForm`."""
+    """Names in the order of the seats, as many as the rules allow; what is agreed is `rulesets.OptionsForm`."""
 
     currency = forms.ChoiceField(label=_("Currency"), choices=CURRENCIES, initial="EUR")
     title = forms.CharField(label=_("Name of the table"), max_length=80, required=False)

@@ -11,7 +11,7 @@ from tournaments.domain.standings import system_of
 from tournaments.domain.teams import team_rows
 from tournaments.evaluation import TeamMember, TeamRow
 from tournaments.models import Registration, Round, Team, Tournament
-from tournaments.standing_board import kind_of
+from tournaments.queries.standing import kind_of
 
 
 @dataclass(frozen=True)

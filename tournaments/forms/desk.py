@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.domain.people import Person, Terms
+from tournaments.forms.money import MoneyField
 from tournaments.models import Category, DeskRules, Registration, Tournament
-from tournaments.money_field import MoneyField
 
 
 class PersonForm(forms.Form):

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from rules.words import word
 from tournaments.domain.jury.rulings import Findings, Ruling, ruled_deal
-from tournaments.jury_queries import Docket
 from tournaments.models import PenaltyCard
+from tournaments.queries.jury import Docket
 
 #: A case with more infractions than this is one for the organisers' memory, not for a form.
 MOST_RENONCES = 6

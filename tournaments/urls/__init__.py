@@ -3,7 +3,9 @@
 from django.urls import include, path
 
 from scoring.views import shell
-from tournaments import desk_urls, draw_urls, jury_urls
+from tournaments.urls import desk as desk_urls
+from tournaments.urls import draw as draw_urls
+from tournaments.urls import jury as jury_urls
 from tournaments.views import (
     organiser,
     own,
@@ -85,6 +87,6 @@ urlpatterns = [
     path("o/", include((organiser_urls, "organiser"))),
     path("j/", include((jury_urls.urlpatterns, "jury"))),
     path("c/<str:read_id>/", shell.shell, name="table-card"),
-    path("api/v1/", include("tournaments.api_urls")),
+    path("api/v1/", include("tournaments.urls.api")),
     path("api/docs/", programs.documentation, name="api-docs"),
 ]
