@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import structlog
+
+
+def without_refused_stacks(_: Any, __: str, event: dict[str, Any]) -> dict[str, Any]:
+    """Leave out the stack of a request that was refused (403, 404, 413, …): writing it costs more than the answer."""
+    record: logging.LogRecord | None = event.get("_record")
+    if record and record.name == "django.request" and record.levelno < logging.ERROR:
+        event.pop("exc_info", None)
+    return event
+
 
 #: What every line goes through, also those of Django, gunicorn and Celery.
 SHARED: list[Any] = [
@@ -25,7 +35,7 @@ def configure(level: str, as_json: bool) -> dict[str, Any]:
     last: list[Any] = (
         [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
         if as_json
-        else [structlog.dev.ConsoleRenderer(colors=False)]
+        else [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)]
     )
     return {
         "version": 1,
@@ -34,7 +44,11 @@ def configure(level: str, as_json: bool) -> dict[str, Any]:
             "line": {
                 "()": structlog.stdlib.ProcessorFormatter,
                 "foreign_pre_chain": SHARED,
-                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+                "processors": [
+                    without_refused_stacks,
+                    structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                    *last,
+                ],
             }
         },
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+from tests.browser import PATIENCE
 from tests.browser.server import Server, running_server
 
 FLAGS = [
@@ -25,6 +26,7 @@ PHONE = {"width": 390, "height": 844}
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as running:
+        expect.set_options(timeout=PATIENCE)
         running.selectors.set_test_id_attribute("data-test")
         yield running
 
@@ -49,7 +51,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A phone in Slovak; no request may leave the machine."""
     made = browser.new_context(viewport=PHONE, locale="sk-SK", has_touch=True)
-    made.set_default_timeout(15_000)
+    made.set_default_timeout(PATIENCE)
     yield made
     made.close()
 

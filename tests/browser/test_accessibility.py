@@ -16,6 +16,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.urls import Resolver404, resolve
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser import PATIENCE
 from tests.browser.conftest import PHONE
 from tests.browser.server import Server
 
@@ -59,7 +60,7 @@ def visitors(browser: Browser, server: Server) -> Iterator[dict[str, BrowserCont
     made = {}
     for name in DOORS:
         made[name] = browser.new_context(viewport=PHONE, locale="sk-SK", reduced_motion="reduce")
-        made[name].set_default_timeout(20_000)
+        made[name].set_default_timeout(PATIENCE)
     made["organiser"].new_page().goto(_address(printed, "Organiser"))
     DOORS["nobody"].append(urlsplit(_address(printed, "Scorer")).path)
     page = made["referee"].new_page()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.browser import PATIENCE
 from tests.browser.conftest import PHONE
 from tests.browser.scorer_phone import Phone
 from tests.browser.server import Server
@@ -26,7 +27,7 @@ BROUGHT = "10"
 def desk(browser: Browser) -> Iterator[BrowserContext]:
     """The organiser's laptop."""
     made = browser.new_context(viewport={"width": 1280, "height": 1600}, locale="sk-SK", has_touch=True)
-    made.set_default_timeout(30_000)
+    made.set_default_timeout(PATIENCE)
     yield made
     made.close()
 
@@ -146,7 +147,7 @@ def phone_at(browser: Browser, day: Day, number: int, table: int) -> Phone:
     read = list(dict.fromkeys(card))[table - 1]
     sheet = page.request.get(f"{day.server.url}/api/v1{read.replace('/c/', '/cards/')}").json()["sheet"]
     pocket = browser.new_context(viewport=PHONE, locale="sk-SK")
-    pocket.set_default_timeout(30_000)
+    pocket.set_default_timeout(PATIENCE)
     phone = Phone(pocket.new_page(), day.server.url, {"id": sheet, "code": code})
     phone.page.goto(day.server.url + read)
     return phone.take_pen()
@@ -285,7 +286,7 @@ def referee(browser: Browser, day: Day, player: str) -> None:
     day.press(page.get_by_test_id("invite"))
     link = page.get_by_test_id("link").input_value()
     context = browser.new_context(viewport=PHONE, locale="sk-SK")
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(PATIENCE)
     mobile = context.new_page()
     day.sign_in("Jury", mobile)
     mobile.goto(link)

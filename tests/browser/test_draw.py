@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.browser import PATIENCE
 from tests.browser.server import Server
 from tests.browser.test_evening import sign_in
 
@@ -21,7 +22,7 @@ CLUBS = ("Modra", "Pezinok", "Senec")
 def desk(browser: Browser) -> Iterator[BrowserContext]:
     """The organiser's computer, with a screen that can be touched."""
     made = browser.new_context(viewport={"width": 1280, "height": 1800}, locale="sk-SK", has_touch=True)
-    made.set_default_timeout(20_000)
+    made.set_default_timeout(PATIENCE)
     yield made
     made.close()
 

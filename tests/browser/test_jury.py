@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import PATIENCE
 from tests.browser.conftest import PHONE
 from tests.browser.scorer_phone import Desk
 from tests.browser.server import Server
@@ -25,7 +26,7 @@ def referee(browser: Browser, server: Server, table: dict[str, Any]) -> Iterator
     """A referee's phone, signed in."""
     context = browser.new_context(viewport=PHONE, locale="sk-SK", has_touch=True)
     context.add_cookies([{"name": "sessionid", "value": table["session"], "url": server.url}])
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 

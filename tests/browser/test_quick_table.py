@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser import PATIENCE
 from tests.browser.conftest import PHONE
 from tests.browser.scorer_phone import Phone
 from tests.browser.server import Server
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.browser
 def other_device(browser: Browser) -> Iterator[Page]:
     """A browser that has never seen the table."""
     context = browser.new_context(viewport=PHONE, locale="sk-SK", has_touch=True)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 

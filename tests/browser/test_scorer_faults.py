@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
+from tests.browser import PATIENCE
 from tests.browser.conftest import FLAGS, PHONE
 from tests.browser.cut_off import MortalServer
 from tests.browser.scorer_phone import NAMES, Desk, Phone
@@ -50,7 +51,7 @@ class Pocket:
         self.context = self.playwright.chromium.launch_persistent_context(
             str(self.folder), executable_path=self.chromium, args=FLAGS, viewport=PHONE, locale="sk-SK", has_touch=True
         )  # fmt: skip
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE)
         self.context.set_offline(offline)
         return self.context.pages[0]
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 
+from tests.browser import PATIENCE
 from tests.browser.conftest import FLAGS, PHONE
 from tests.browser.scorer_phone import NAMES, Desk, Phone
 from tests.browser.server import ROOT, Server
@@ -44,7 +45,7 @@ def phone(page: Page, server: Server, desk: Desk) -> Iterator[Phone]:
 def other_phone(browser: Browser) -> Iterator[Page]:
     """A second phone."""
     context: BrowserContext = browser.new_context(viewport=PHONE, locale="sk-SK", has_touch=True)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     yield context.new_page()
     context.close()
 
@@ -573,7 +574,7 @@ class TestOnTheNetworkOfTheHall:
         rules = "--host-resolver-rules=MAP hall.test 127.0.0.1"
         browser = playwright.chromium.launch(executable_path=chromium, args=[*FLAGS, rules])
         context = browser.new_context(viewport=PHONE, locale="sk-SK", has_touch=True)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         yield context
         browser.close()
 

@@ -176,12 +176,13 @@ def shown_by(result: Any) -> list[Any]:
     return [deals, result.zb]
 
 
-def test_the_preview_shows_what_the_server_will_say_of_ten_thousand_records(scorer: Page) -> None:
+@pytest.mark.parametrize("records", [1_000, pytest.param(10_000, marks=pytest.mark.long)])
+def test_the_preview_shows_what_the_server_will_say(scorer: Page, records: int) -> None:
     chance = random.Random(20261121)
     prices: dict[str, Any] = {}
     asked: list[Any] = []
     expected: list[Any] = []
-    while len(asked) < 10_000:
+    while len(asked) < records:
         record = previewable(chance)
         options = json.dumps(record.get("options", {}), sort_keys=True)
         if options not in prices:
@@ -192,8 +193,8 @@ def test_the_preview_shows_what_the_server_will_say_of_ten_thousand_records(scor
     for one, answer, wanted in zip(asked, answers, expected, strict=True):
         assert answer == wanted, one
     with_cards = [deal for _, _, deals in asked for deal in deals if "cards" in deal]
-    assert len(with_cards) > 3_000
-    assert sum(len(rows) for deals, _ in expected for _, _, rows in deals) > 5_000
+    assert len(with_cards) > 0.3 * records
+    assert sum(len(rows) for deals, _ in expected for _, _, rows in deals) > records / 2
 
 
 def test_the_preview_shows_every_worked_example_or_says_nothing(scorer: Page) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 import re
 from datetime import timedelta
 
@@ -32,6 +33,24 @@ def test_a_request_is_named_in_its_answer(client: Client) -> None:
     assert client.get("/health/live/", headers={"X-Request-ID": "proxy-4711"})["X-Request-ID"] == "proxy-4711"
     made = client.get("/health/live/", headers={"X-Request-ID": "two\nlines <script>"})["X-Request-ID"]
     assert re.fullmatch(r"[0-9a-f]{16}", made), "what a client makes up stays out of the logs"
+
+
+@pytest.mark.parametrize(("level", "told"), [(logging.WARNING, False), (logging.ERROR, True)])
+def test_a_stack_is_written_for_a_fault_and_not_for_a_refusal(level: int, told: bool) -> None:
+    """Somebody who asks for what is not there must not cost more than those who ask for what is."""
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(logging.getLogger().handlers[0].formatter)
+    try:
+        raise PermissionError("not yours")
+    except PermissionError as error:
+        handler.handle(
+            logging.getLogger("django.request").makeRecord(
+                "django.request", level, "views.py", 1, "Answer: %s", ("/o/x/",), (type(error), error, None)
+            )
+        )
+    assert "Answer: /o/x/" in written.getvalue()
+    assert ("PermissionError: not yours" in written.getvalue()) is told
 
 
 @pytest.mark.parametrize(
