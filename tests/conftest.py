@@ -16,6 +16,17 @@ POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:54
 REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 
 
+#: What Playwright says when something did not appear in time; everything else fails at once.
+TOO_LATE = ["TimeoutError", "with timeout"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser that was starved of its processor may try once more; the summary names each such test."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=TOO_LATE))
+
+
 def _answers(url: str) -> bool:
     parsed = urlparse(url)
     with socket.socket() as probe:
