@@ -163,7 +163,7 @@ def test_the_page_sets_prizes_draws_the_lot_and_pays(olga: Client, tournament: T
     page = olga.get(address)
     assert "125,00" in page.content.decode()  # the worked tie: what is shared
     wrong = olga.post(address, {"action": "record", "order": "4 2"}, follow=True)
-    assert wrong.context["waiting"]
+    assert wrong.context["pay_out"].waiting
     olga.post(address, {"action": "record", "order": "4, 2 3"})
     olga.post(address, {"action": "pay", "player": entry(tournament, 4).pk})
     assert prizes.paid(tournament) == {entry(tournament, 4).pk: 4200}

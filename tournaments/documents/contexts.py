@@ -80,11 +80,10 @@ def diplomas(wanted: Wanted) -> dict[str, Any]:
 
 
 def guide(audience: str) -> Callable[[Wanted], dict[str, Any]]:
-    """The page for one audience; in English nobody has asked for it yet, so that the Slovak one stands in."""
+    """The page for one audience, written in each language."""
 
     def context(wanted: Wanted) -> dict[str, Any]:
-        language = wanted.language if wanted.language in ("sk", "cs") else "sk"
-        return {"guide": f"pdf/papers/guides/{audience}.{language}.html", "language": language}
+        return {"guide": f"pdf/papers/guides/{audience}.{wanted.language}.html"}
 
     return context
 

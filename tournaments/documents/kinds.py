@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.documents import contexts
+from tournaments.documents import contexts, money
 
 PAPER = ("A4", "A3")
 
@@ -86,6 +86,29 @@ DOCUMENTS = {
             contexts.diplomas,
             needs="standing",
             landscape=True,
+        ),
+        Document(
+            "pay-out",
+            _("Pay-out list"),
+            _("Who gets which prize, with room for the signatures."),
+            "pdf/papers/pay_out.html",
+            money.pay_out,
+            needs="standing",
+        ),
+        Document(
+            "cash-list",
+            _("Cash list"),
+            _("What each player owes, paid and was handed out, with room for the signatures."),
+            "pdf/papers/cash_list.html",
+            money.cash_list,
+            landscape=True,
+        ),
+        Document(
+            "cash-report",
+            _("Cash and levy report"),
+            _("Fees by category, the cash box, the levy and every posting."),
+            "pdf/papers/cash_report.html",
+            money.cash_report,
         ),
         Document(
             "guide-scorer",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -12,30 +11,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments import queries
 from tournaments.domain import prizes
-from tournaments.evaluation import Award, LotWanted
 from tournaments.forms.prizes import PrizeRulesForm, prize_rows
-from tournaments.models import Category, RecordedLot, Registration, Tournament
+from tournaments.models import Category, Registration, Tournament
 from tournaments.permissions import OFFICE, Role, roles_of, tournament_door
+from tournaments.queries.prizes import pay_out_sheet
 from tournaments.views.answers import account, done
-
-
-@dataclass(frozen=True)
-class AwardLine:
-    """A line of the pay-out with the name joined; `share` is what everyone of a tie gets before the lot."""
-
-    award: Award
-    registration: Registration
-    share: int
-
-
-@dataclass(frozen=True)
-class AwardList:
-    """The pay-out of one order."""
-
-    title: str
-    lines: list[AwardLine]
 
 
 @require_http_methods(["GET", "POST"])
@@ -67,7 +48,7 @@ def prize_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "category": category,
         "categories": tournament.categories.all(),
         "rules_form": rules_form,
-        **_pay_out(tournament),
+        "pay_out": pay_out_sheet(tournament),
     }
     return render(request, "organiser/prizes.html", context)
 
@@ -76,7 +57,9 @@ def prize_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @tournament_door(*OFFICE)
 def prize_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The pay-out list to print and sign."""
-    return render(request, "organiser/prize_list.html", {"tournament": tournament, **_pay_out(tournament)})
+    return render(
+        request, "organiser/prize_list.html", {"tournament": tournament, "pay_out": pay_out_sheet(tournament)}
+    )
 
 
 def _prize_action(
@@ -113,49 +96,6 @@ def _prize_action(
         )
         return done(request, lambda: prizes.pay(entry, user), _("Saved."))
     raise Http404
-
-
-def _pay_out(tournament: Tournament) -> dict[str, Any]:
-    """Who gets what, list by list, with names; what waits for a lot; what is left."""
-    result = prizes.pay_out(tournament)
-    people = queries.registrations(tournament).in_bulk()
-    titles = {one.key: str(one) for one in tournament.categories.all()} | {"": _("All players")}
-    keys = dict.fromkeys(
-        [award.list for award in result.awards]
-        + [one.list for one in result.lots_wanted]
-        + [key for key, _prize in result.left]
-    )
-    return {
-        "round": prizes.last_round(tournament),
-        "lists": [
-            AwardList(
-                titles[key],
-                [
-                    AwardLine(award, people[award.player], award.money - award.by_lot)
-                    for award in result.awards
-                    if award.list == key
-                ],
-            )
-            for key in keys
-        ],
-        "waiting": [_waiting(one, titles, people) for one in result.lots_wanted],
-        "left": [(titles[key], prize) for key, prize in result.left],
-        "paid": prizes.paid(tournament),
-        "total": sum(award.money for award in result.awards),
-        "lots": [
-            (lot, [people[player] for player in lot.order if player in people])
-            for lot in tournament.lots.filter(purpose=RecordedLot.Purpose.PRIZE, voided_at__isnull=True)
-        ],
-    }
-
-
-def _waiting(one: LotWanted, titles: dict[str, str], people: dict[int, Registration]) -> dict[str, Any]:
-    return {
-        "title": titles[one.list],
-        "players": [people[player] for player in one.players],
-        "money": one.money,
-        "goods": one.goods,
-    }
 
 
 def _category(tournament: Tournament, key: str) -> Category | None:
