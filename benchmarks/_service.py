@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -130,11 +130,16 @@ def kill_all_of(process: subprocess.Popen[bytes]) -> None:
 
 @contextmanager
 def running_service(
-    *, web_processes: int = 2, postgres: str | None = None, **settings: str
+    *,
+    web_processes: int = 2,
+    postgres: str | None = None,
+    fill: Callable[[str], None] | None = None,
+    **settings: str,
 ) -> Iterator[Service]:
     """A migrated installation with its web server and its worker, until the block ends.
 
     postgres  a server in which databases may be made; default BENCH_POSTGRES_URL, else the local one
+    fill      makes the tables in the empty database at this address; default: all migrations
     settings  what else its environment says
     """
     server = postgres or os.environ.get("BENCH_POSTGRES_URL", POSTGRES)
@@ -143,9 +148,12 @@ def running_service(
         with psycopg.connect(server, autocommit=True) as maintenance:
             maintenance.execute(f'CREATE DATABASE "{service.name}"')
         try:
-            service.manage("migrate", "--verbosity", "0")
+            if fill:
+                fill(service.environment["DATABASE_URL"])
+            else:
+                service.manage("migrate", "--verbosity", "0")
+            service.start_worker()  # it gets up while the web server does
             service.start_web()
-            service.start_worker()
             yield service
         finally:
             service.stop()

@@ -6,10 +6,14 @@ import os
 import shutil
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 from urllib.parse import urlparse
 
 import pytest
+from django.conf import settings
 from django.utils import translation
+
+from tests import migrated
 
 REQUIRED = os.environ.get("REQUIRE_SERVICES") == "1"
 POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
@@ -46,6 +50,21 @@ def _default_language() -> Iterator[None]:
     """Every test begins in Slovak, whatever language a request of an earlier one asked for."""
     with translation.override("sk"):
         yield
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """On SQLite Django takes the file that is there: `django_db_modify_db_settings` laid it ready."""
+    return str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3")
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, django_db_keepdb: bool
+) -> None:
+    """A copy of a migrated database, instead of all migrations anew in every process of the suite."""
+    if django_db_keepdb:
+        migrated.copy_sqlite(Path(settings.DATABASES["default"]["TEST"]["NAME"]))
 
 
 @pytest.fixture(scope="session")

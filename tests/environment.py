@@ -1,9 +1,15 @@
-"""Loaded by pytest before Django: the suite's mode, and a data folder of its own."""
+"""Loaded by pytest before Django: the suite's mode, and a data folder of its own, gone when it ends."""
 
+import atexit
 import os
+import shutil
 import tempfile
 
 os.environ["FLEK_MODE"] = "test"
-os.environ.setdefault("FLEK_DATA", tempfile.mkdtemp(prefix="flek-test-"))
+if (
+    "FLEK_DATA" not in os.environ
+):  # the processes of pytest-xdist share the folder of the one that starts them
+    os.environ["FLEK_DATA"] = tempfile.mkdtemp(prefix="flek-test-")
+    atexit.register(shutil.rmtree, os.environ["FLEK_DATA"], ignore_errors=True)
 # A browser test leaves an event loop running in its process; the tests after it use the ORM as ever.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"

@@ -15,6 +15,7 @@ import psycopg
 import pytest
 
 from config.operations.backups import BackupError, read_keys, read_manifest
+from tests import migrated
 from tests.operations.installation import Installation, empty_database
 
 
@@ -23,16 +24,26 @@ def played(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Installation]:
     """An installation in which a tournament is under way."""
-    settings = {"FLEK_MODE": "demo", "FLEK_DATA": str(tmp_path_factory.mktemp("data"))}
+    folder = tmp_path_factory.mktemp("data")
+    settings = {"FLEK_MODE": "demo", "FLEK_DATA": str(folder)}
     with ExitStack() as databases:
         if request.param == "postgresql":
             if not shutil.which("pg_dump"):
                 pytest.skip("pg_dump is missing")
             server = request.getfixturevalue("postgres_url")
             settings["DATABASE_URL"] = databases.enter_context(empty_database(server))
+            migrated.fill_postgres(settings["DATABASE_URL"])
+        else:
+            migrated.copy_sqlite(folder / "flek.sqlite3")
         installation = Installation(settings)
-        installation.manage("migrate --verbosity 0", "demo")
+        installation.manage("demo")
         yield installation
+
+
+def empty_installation(data: Path) -> Installation:
+    """An installation on SQLite in which nothing has happened."""
+    migrated.copy_sqlite(data / "flek.sqlite3")
+    return Installation({"FLEK_MODE": "demo", "FLEK_DATA": str(data)})
 
 
 def destroy(installation: Installation) -> None:
@@ -59,6 +70,7 @@ def test_restore_drill(played: Installation, tmp_path: Path) -> None:
     assert file.stat().st_mode & 0o077 == 0, "others on this computer must not read it"
 
 
+@pytest.mark.parametrize("played", ["sqlite"], indirect=True)
 def test_a_restore_never_replaces_data_unasked(played: Installation, tmp_path: Path) -> None:
     file = tmp_path / "evening.tar"
     refused = played.run(f"backup --with-keys {file}", f"restore {file}")
@@ -114,15 +126,13 @@ def test_what_is_not_a_backup_is_refused(tmp_path: Path, members: dict[str, byte
 
 
 def test_a_damaged_copy_changes_nothing(tmp_path: Path) -> None:
-    installation = Installation({"FLEK_MODE": "demo", "FLEK_DATA": str(tmp_path / "data")})
+    installation = empty_installation(tmp_path / "data")
     bad = packed(
         tmp_path / "bad.tar",
         manifest__json=MANIFEST,
         flek__sqlite3=b"SQLite format 3\0 and rubbish",
     )
-    refused = installation.run(
-        "migrate --verbosity 0", "createsuperuser --no-input --email a@b.test", f"restore --replace {bad}"
-    )
+    refused = installation.run("createsuperuser --no-input --email a@b.test", f"restore --replace {bad}")
     assert "checksum" in refused.stderr
     with sqlite3.connect(tmp_path / "data" / "flek.sqlite3") as database:
         assert database.execute("SELECT email FROM accounts_user").fetchall() == [("a@b.test",)]
@@ -130,8 +140,7 @@ def test_a_damaged_copy_changes_nothing(tmp_path: Path) -> None:
 
 def test_a_copy_in_use_is_one_moment_and_without_keys(tmp_path: Path) -> None:
     """A backup while somebody has written but not committed holds what was committed."""
-    installation = Installation({"FLEK_MODE": "demo", "FLEK_DATA": str(tmp_path / "data")})
-    installation.manage("migrate --verbosity 0")
+    installation = empty_installation(tmp_path / "data")
     writer = sqlite3.connect(tmp_path / "data" / "flek.sqlite3")
     writer.execute(
         "INSERT INTO tournaments_club (name, plain_name, town, created_at) VALUES ('A', 'a', '', '2026-11-21')"

@@ -9,6 +9,7 @@ from typing import Any
 from benchmarks import chaos, load
 from benchmarks._clients import seated
 from benchmarks._service import running_service
+from tests.migrated import fill_postgres
 
 LOAD = load.parser().parse_args(["--seconds", "2", "--enter", "0.5", "--poll", "0.5"])
 CHAOS = chaos.parser().parse_args(["--rounds", "6", "--seed", "11"])
@@ -21,7 +22,7 @@ def apart(work: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def test_nothing_is_lost_or_doubled_under_load_and_when_processes_are_killed(postgres_url: str) -> None:
-    with running_service(postgres=postgres_url) as service:
+    with running_service(postgres=postgres_url, fill=fill_postgres) as service:
         tables = seated(service.port, service.open_hall(4), seed=11)
         figures = apart(load.play, tables, LOAD)
         assert figures.wrong == []
