@@ -76,6 +76,17 @@ def database() -> dict[str, object]:
     return configured
 
 
+def cache() -> dict[str, object]:
+    """CACHE_URL (rediscache://...), or the memory of each process."""
+    if not env.str("CACHE_URL", default=""):
+        return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    configured: dict[str, object] = dict(env.cache_url("CACHE_URL"))
+    if str(configured["BACKEND"]).endswith("RedisCache"):
+        configured["BACKEND"] = "config.caching.ForgivingRedisCache"
+        configured["OPTIONS"] = {"socket_timeout": 0.5, "socket_connect_timeout": 0.5}
+    return configured
+
+
 def broker() -> tuple[str, dict[str, object]]:
     """CELERY_BROKER_URL (redis://...), or a folder of the data folder as the queue."""
     url = env.str("CELERY_BROKER_URL", default="")

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views import defaults
 
 from scoring.api.problems import CONTENT_TYPE
+from scoring.domain.refusals import Refusal, TooLargeError, TooOftenError
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400, or 413 where a form without files is too large."""
+    if isinstance(exception, RequestDataTooBig):
+        return refused(request, TooLargeError(settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
+    if request.path.startswith("/api/"):
+        return _problem(HTTPStatus.BAD_REQUEST, "bad-request", _("This request could not be read"))
+    return defaults.bad_request(request, exception)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -18,6 +32,16 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return defaults.page_not_found(request, exception)
 
 
+def too_many(request: HttpRequest, wait: int) -> HttpResponse:
+    """429 with the seconds to wait."""
+    said = ngettext(
+        "Too many attempts. Try again in %(count)d second.",
+        "Too many attempts. Try again in %(count)d seconds.",
+        wait,
+    )
+    return refused(request, TooOftenError(said % {"count": wait}, retry_after=wait))
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """500."""
     if request.path.startswith("/api/"):
@@ -25,6 +49,19 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return defaults.server_error(request)
 
 
-def _problem(status: HTTPStatus, code: str, detail: str) -> JsonResponse:
-    body = {"type": f"/api/problems#{code}", "title": code, "status": status, "detail": detail}
+def refused(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    """A refusal at the door, before any view: its status, its words, and when to come again."""
+    if request.path.startswith("/api/"):
+        answer = _problem(HTTPStatus(refusal.status), refusal.code, refusal.message, **refusal.extra)
+    else:
+        # Without the request: neither session nor account may be asked for here.
+        page = render(None, f"{refusal.status}.html", {"message": refusal.message})  # type: ignore[arg-type]
+        page.status_code, answer = refusal.status, page
+    if "retry_after" in refusal.extra:
+        answer["Retry-After"] = str(refusal.extra["retry_after"])
+    return answer
+
+
+def _problem(status: HTTPStatus, code: str, detail: str, **extra: object) -> HttpResponse:
+    body = {"type": f"/api/problems#{code}", "title": code, "status": status, "detail": detail, **extra}
     return JsonResponse(body, status=status, content_type=CONTENT_TYPE)

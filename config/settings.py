@@ -6,7 +6,17 @@ from celery.schedules import timedelta
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from config.environment import BASE_DIR, DATA_DIR, MODE, broker, database, env, secret_key, table_code_key
+from config.environment import (
+    BASE_DIR,
+    DATA_DIR,
+    MODE,
+    broker,
+    cache,
+    database,
+    env,
+    secret_key,
+    table_code_key,
+)
 from config.operations import logs
 
 __all__ = ["DATA_DIR"]
@@ -48,18 +58,20 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.middleware.watch_request",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.doors.LimitSize",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "config.doors.limit_reads",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
-    "auditlog.middleware.AuditlogMiddleware",
+    "accounts.middleware.ChangeLogMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -83,11 +95,7 @@ TEMPLATES = [
 # --- data -------------------------------------------------------------------------------------
 DATABASES = {"default": database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-CACHES = {
-    "default": env.cache_url("CACHE_URL")
-    if env.str("CACHE_URL", default="")
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-}
+CACHES = {"default": cache()}
 # Sessions stay in the database: a cache that is down counts as a miss, not as a signed-out hall.
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 
@@ -110,9 +118,20 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if PRODUCTION else "optional"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
-# By whose address sign-ins and quick tables are limited: without this everybody behind a proxy would be one.
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"signup": "accounts.forms.SignupForm"}
+# Wrong passwords and codes are counted in the database (accounts/domain/signing_in), not in the cache.
+ACCOUNT_RATE_LIMITS = {"login_failed": None}
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+# By whose address everything is counted: without this everybody behind a proxy would be one (accounts/addresses).
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Flek"
+MFA_FORMS = {
+    "authenticate": "accounts.forms.AuthenticateForm",
+    "reauthenticate": "accounts.forms.ReauthenticateForm",
+}
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "organiser:home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "public:home"
@@ -141,8 +160,13 @@ STORAGES = {
     },
 }
 WHITENOISE_USE_FINDERS = not PRODUCTION
+# What may be sent at all, unless the view takes more (scoring/views/sizes): bytes of a request.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
+DATA_UPLOAD_MAX_NUMBER_FILES = 5
+# Pages that one network may read in a minute, counted in the cache; 0: as many as it likes. A hall shares one address.
+READS_A_MINUTE = env.int("READS_A_MINUTE", default=6000 if PRODUCTION else 0)
 
 # --- work in the background -------------------------------------------------------------------
 CELERY_BROKER_URL, CELERY_BROKER_TRANSPORT_OPTIONS = broker()
@@ -156,6 +180,7 @@ CELERY_TIMEZONE = TIME_ZONE
 CELERY_BEAT_SCHEDULE = {
     "send-waiting-jobs": {"task": "scoring.tasks.send_waiting_jobs", "schedule": timedelta(seconds=15)},
     "forget-analyses": {"task": "scoring.tasks.forget_analyses", "schedule": timedelta(hours=24)},
+    "forget-passages": {"task": "scoring.tasks.forget_passages", "schedule": timedelta(hours=1)},
     "delete-due-quick-tables": {
         "task": "scoring.tasks.delete_due_quick_tables",
         "schedule": timedelta(hours=1),
@@ -175,6 +200,7 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_SCHEMA_CLASS": "scoring.api.schema.ApiSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["scoring.api.throttles.WriteThrottle"],
     "EXCEPTION_HANDLER": "scoring.api.problems.problem_handler",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }

@@ -1,13 +1,18 @@
 """Addresses per audience: public, organiser, jury, scorer (one shell for all tables), API."""
 
+from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
 from config.operations import health, metrics
 
+handler400 = "config.errors.bad_request"
 handler404 = "config.errors.not_found"
 handler500 = "config.errors.server_error"
+
+# Administrators sign in by the same door as everybody: limited tries, second factor.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("", include("tournaments.urls")),

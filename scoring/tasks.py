@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.conf import settings
 
+from accounts.domain import throttling
 from scoring.domain import analyses, jobs, printing, quick, quick_printing
 
 
@@ -49,3 +50,9 @@ def print_quick_sheet(job_id: str) -> None:
 def delete_due_quick_tables() -> int:
     """Periodic: delete the quick tables whose time is over."""
     return quick.delete_due()
+
+
+@shared_task
+def forget_passages() -> int:
+    """Periodic: delete the counts of doors whose time is over."""
+    return throttling.forget_passages()

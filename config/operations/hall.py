@@ -24,6 +24,7 @@ from config.hall import INCOMING
 from config.operations.backups import BackupError, make_backup, read_keys, read_manifest
 from scoring.domain.jobs import report_progress, request_job
 from scoring.models import Job
+from scoring.views.sizes import takes_file
 
 SUBJECT = "hall"
 View = Callable[[HttpRequest], HttpResponse]
@@ -92,6 +93,7 @@ def download(request: HttpRequest) -> FileResponse:
         return FileResponse(file.open("rb"), as_attachment=True, filename=file.name)
 
 
+@takes_file(settings.MOST_OF_A_COPY)
 @require_POST
 @administrator
 def open_file(request: HttpRequest) -> HttpResponse:

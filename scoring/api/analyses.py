@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from allauth.account.adapter import get_adapter
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiTypes, extend_schema
 from rest_framework import status
@@ -18,6 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.addresses import network_of
 from scoring.domain import analyses
 from scoring.models import Analysis
 
@@ -37,7 +37,7 @@ class AnalysesView(APIView):
         200 the answer is there, 202 it is looked for: ask GET until `state` is done; 422 the question is
         refused, `faults` lists all that is wrong in it; 429 too many questions, see Retry-After.
         """
-        found = analyses.ask(request.data, asker=f"address {get_adapter().get_client_ip(request)}")
+        found = analyses.ask(request.data, asker=f"address {network_of(request)}")
         code = status.HTTP_200_OK if found.answer is not None else status.HTTP_202_ACCEPTED
         return Response(state_of(found), status=code)
 

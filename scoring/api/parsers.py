@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
 from rules.errors import RuleError
 from rules.records import read_json
-from scoring.domain.refusals import rule_message
+from scoring.domain.refusals import TooLargeError, rule_message
 
 
 class StrictJSONParser(JSONParser):
@@ -20,7 +19,7 @@ class StrictJSONParser(JSONParser):
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         content = stream.read(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
         if len(content) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
-            raise ParseError(_("The request is too large."))
+            raise TooLargeError(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         try:
             return read_json(content)
         except RuleError as error:

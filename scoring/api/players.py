@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiTypes, extend_schema
 from rest_framework import serializers, status
 from rest_framework.permissions import AllowAny
@@ -16,12 +12,12 @@ from rest_framework.views import APIView
 
 from scoring import queries
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
-from scoring.domain.refusals import TooOftenError
 from scoring.domain.rights import EVERYBODYS
+from scoring.domain.throttling import Limit, pass_through
 from scoring.models import Entry, Sheet
 
 #: Four players confirm, object and call; more than this in a minute is somebody playing with the button.
-MOST_A_MINUTE = 12
+VOICES = Limit(12, 60)
 
 
 class VoiceRequest(serializers.Serializer):
@@ -49,7 +45,7 @@ class VoicesView(APIView):
         data.is_valid(raise_exception=True)
         sheet = get_object_or_404(Sheet, public_id=public_id)
         sent = data.validated_data
-        _throttle(sheet)
+        pass_through("voices", sheet.public_id, VOICES)  # by table: a hall shares one address
         new = NewEntry(
             device_id=sent["id"],
             kind=sent["kind"],
@@ -63,14 +59,3 @@ class VoicesView(APIView):
         state = queries.sheet_state(queries.sheet_by_public_id(public_id))
         code = status.HTTP_200_OK if recorded.repeated else status.HTTP_201_CREATED
         return Response({"entry": queries.entry_view(recorded.entry), "sheet": state}, status=code)
-
-
-def _throttle(sheet: Sheet) -> None:
-    """By table, not by network address: a hall shares one. Raises TooOftenError."""
-    since = timezone.now() - timedelta(minutes=1)
-    lately = sheet.entries.filter(role=Entry.Role.PLAYER, recorded_at__gt=since).count()
-    if lately >= MOST_A_MINUTE:
-        raise TooOftenError(
-            _("Too much came from this table in a minute. Try again in %(seconds)d s.") % {"seconds": 30},
-            retry_after=30,
-        )

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 import structlog
-from django.conf import settings
 from django.db import models, transaction
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from accounts.models import User
-from scoring.domain.refusals import Refusal
 from scoring.domain.sheets import open_sheet
+from scoring.domain.throttling import Limit, pass_through
 from scoring.models import Job, QuickTable, Sheet, StoredFile
 from scoring.models.quick import LIFETIME
 
 log = structlog.get_logger(__name__)
 
 #: One address opens at most so many tables in an hour and in a day: a club evening behind one router fits in.
-MOST_OPENED = ((timedelta(hours=1), 40), (timedelta(days=1), 120))
-
-
-class TooManyTablesError(Refusal):
-    """This address has opened too many tables lately."""
-
-    code = "too-many-tables"
-    status = 429
+MOST_OPENED = (Limit(40, 3600), Limit(120, 24 * 3600))
 
 
 @transaction.atomic
@@ -43,16 +32,11 @@ def open_table(
     title: str = "",
     currency: str = "EUR",
 ) -> QuickTable:
-    """A new table with its sheet. Raises TooManyTablesError for this network address, BrokenRuleError."""
-    origin = _origin(address)
+    """A new table with its sheet. Raises TooOftenError for this network address, BrokenRuleError."""
+    pass_through("quick", address, *MOST_OPENED)
     now = timezone.now()
-    for span, most in MOST_OPENED:
-        if QuickTable.objects.filter(origin=origin, created_at__gt=now - span).count() >= most:
-            raise TooManyTablesError(
-                _("Too many tables were opened from your network. Try again in a while.")
-            )
     sheet = open_sheet(ruleset=ruleset, names=names, options=options, title=title, currency=currency)
-    table: QuickTable = QuickTable.objects.create(sheet=sheet, origin=origin, created_at=now, renewed_at=now)
+    table: QuickTable = QuickTable.objects.create(sheet=sheet, created_at=now, renewed_at=now)
     return table
 
 
@@ -118,9 +102,3 @@ def _delete_if_due(pk: int, moment: datetime) -> bool:
         return False
     delete_table(found)
     return True
-
-
-def _origin(address: str) -> str:
-    return hmac.new(
-        settings.TABLE_CODE_KEY.encode(), f"origin:{address}".encode(), hashlib.sha256
-    ).hexdigest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
@@ -130,10 +131,24 @@ class JurysError(Refusal):
 
 
 class TooOftenError(Refusal):
-    """Too much came from phones without the pen in a short time: `extra` holds the seconds to wait."""
+    """A door that is open to everyone was used too often: `extra` holds the seconds to wait."""
 
     code = "too-often"
     status = 429
+
+
+class TooLargeError(Refusal):
+    """More was sent than is taken here: `extra` holds the limit in bytes."""
+
+    code = "too-large"
+    status = 413
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(
+            _("What was sent is too large; at most %(limit)s MB are possible here.")
+            % {"limit": number_format(limit / 1_000_000, 1 if limit % 1_000_000 else 0)},
+            limit=limit,
+        )
 
 
 class BadTicketError(WrongStateError):

@@ -30,13 +30,9 @@ class QuickTableSet(models.QuerySet["QuickTable"]):
 
 
 class QuickTable(models.Model):
-    """What makes a sheet a quick table: who keeps it, and since when nobody has asked for more time.
-
-    `origin` is a keyed hash of the address that opened it: only for counting how many one address opens.
-    """
+    """What makes a sheet a quick table: who keeps it, and since when nobody has asked for more time."""
 
     sheet = models.OneToOneField(Sheet, on_delete=models.CASCADE, related_name="quick")
-    origin = models.CharField(max_length=64)
     created_at = models.DateTimeField(default=timezone.now)
     renewed_at = models.DateTimeField(default=timezone.now)
     kept_by = models.ForeignKey(
@@ -51,7 +47,6 @@ class QuickTable(models.Model):
 
     class Meta:
         ordering = ["-created_at"]
-        indexes = [models.Index(fields=["origin", "created_at"], name="quick_origin")]
 
     def __str__(self) -> str:
         return str(self.sheet)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from allauth.account.adapter import get_adapter
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -10,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.addresses import network_of
 from rules import registry
 from rules.registry import Ruleset
 from scoring.documents.figures import day
@@ -74,7 +74,7 @@ def _open(request: HttpRequest, ruleset: Ruleset, form: QuickTableForm, options:
         options=options.options,
         currency=form.cleaned_data["currency"],
         title=title[:120],
-        address=get_adapter().get_client_ip(request),
+        address=network_of(request),
     )
     earlier = request.session.get(SESSION, [])
     request.session[SESSION] = [table.sheet.public_id, *earlier][:REMEMBERED]

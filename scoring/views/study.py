@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode
 
-from allauth.account.adapter import get_adapter
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.addresses import network_of
 from rules.play.games import book
 from scoring.domain import analyses
 from scoring.domain.refusals import BrokenRuleError, Refusal
@@ -137,7 +137,7 @@ def shown_answer(reader: Reader, answer: dict[str, Any]) -> dict[str, Any]:
 def asker_of(request: HttpRequest) -> str:
     """Who asks: an account, else the address."""
     user = _user(request)
-    return f"account {user.pk}" if user else f"address {get_adapter().get_client_ip(request)}"
+    return f"account {user.pk}" if user else f"address {network_of(request)}"
 
 
 def _user(request: HttpRequest) -> Any:

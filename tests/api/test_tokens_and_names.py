@@ -183,4 +183,5 @@ def test_a_record_is_scored_as_on_the_command_line() -> None:
 
 def test_a_large_body_is_refused() -> None:
     answer = Client().post("/api/v1/score/", b" " * 1_000_001, content_type="application/json")
-    assert answer.status_code == 400
+    assert answer.status_code == 413
+    assert answer.json()["limit"] == 1_000_000

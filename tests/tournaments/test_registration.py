@@ -261,7 +261,7 @@ def test_a_machine_that_fills_in_everything_enters_nobody(client: Client, tourna
 
 
 def test_the_door_for_everyone_is_throttled(tournament: Tournament) -> None:
-    for number in range(applying.MOST_FROM_ONE_ADDRESS):
+    for number in range(applying.FROM_ONE_ADDRESS.most):
         applying.apply(tournament, Person(f"Hráč {number}"), "192.0.2.1")
     with pytest.raises(TooOftenError):
         applying.apply(tournament, Person("Jeden navyše"), "192.0.2.1")

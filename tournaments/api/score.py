@@ -12,11 +12,7 @@ from rest_framework.views import APIView
 from rules import registry
 from rules.errors import RuleError
 from scoring.domain.refusals import BrokenRuleError
-from tournaments.domain.throttling import pass_through
-from tournaments.views.answers import address_of
-
-#: A hall shares one address.
-MOST_A_MINUTE = 120
+from scoring.domain.throttling import Limit
 
 
 class ScoreView(APIView):
@@ -24,11 +20,11 @@ class ScoreView(APIView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
+    write_limit = Limit(120, 60)  # a hall shares one address
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses={200: OpenApiTypes.OBJECT})
     def post(self, request: Request) -> Response:
         """A table-record/1 in, its table-result/1 out; 422 names deal, field and rule of what is wrong."""
-        pass_through("score", address_of(request), most=MOST_A_MINUTE, seconds=60)
         try:
             return Response(msgspec.to_builtins(registry.score(msgspec.json.encode(request.data))))
         except RuleError as error:

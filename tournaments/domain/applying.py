@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from scoring.domain.throttling import Limit, pass_through
 from tournaments.domain.desk import desk_rules
 from tournaments.domain.people import Kind, Person, find_player, register
 from tournaments.domain.refusals import WrongStateError
-from tournaments.domain.throttling import pass_through
 from tournaments.matching import plain
 from tournaments.models import Registration, Tournament
 
-#: A hall or a club shares one address, and a family enters four.
-MOST_FROM_ONE_ADDRESS = 20
-MOST_IN_ALL = 200
 HOUR = 3600
+#: A hall or a club shares one address, and a family enters four.
+FROM_ONE_ADDRESS = Limit(20, HOUR)
+IN_ALL = Limit(200, HOUR)
 
 
 def is_open(tournament: Tournament) -> bool:
@@ -28,8 +28,8 @@ def apply(tournament: Tournament, person: Person, address: str) -> Registration:
     Raises TooOftenError, WrongStateError when the form is closed, he is entered already, or the licence belongs
     to somebody of another name: nobody is entered by a stranger's slip of the finger, nor named to him.
     """
-    pass_through("register", f"{tournament.pk} {address}", most=MOST_FROM_ONE_ADDRESS, seconds=HOUR)
-    pass_through("register-all", str(tournament.pk), most=MOST_IN_ALL, seconds=HOUR)
+    pass_through("register", f"{tournament.pk} {address}", FROM_ONE_ADDRESS)
+    pass_through("register-all", str(tournament.pk), IN_ALL)
     if not is_open(tournament):
         raise WrongStateError(_("Registration on this page is closed. Ask the organiser."))
     known = find_player(person)

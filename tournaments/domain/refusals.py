@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from scoring.domain.refusals import Refusal, WrongStateError
+from scoring.domain.refusals import Refusal, TooOftenError, WrongStateError
 from tournaments.seeding import SeedingError
 
 __all__ = [
@@ -54,13 +54,6 @@ class FullError(Refusal):
 
     code = "full"
     status = 409
-
-
-class TooOftenError(Refusal):
-    """A door that is open to everyone was used too often from one place: `extra` holds the seconds to wait."""
-
-    code = "too-often"
-    status = 429
 
 
 class StaleSeatingError(Refusal):

@@ -2,7 +2,7 @@
 
 from tournaments.models.cash import CashCount, CashPosting, Fee
 from tournaments.models.category import Category
-from tournaments.models.desk import Attempt, DeskRules, RegistrationEvent
+from tournaments.models.desk import DeskRules, RegistrationEvent
 from tournaments.models.discipline import PenaltyCard, SortingCheck, Suspension
 from tournaments.models.draw import Bye, Draw, DrawEdit, Seating
 from tournaments.models.evidence import CaseAnalysis
@@ -22,7 +22,6 @@ from tournaments.models.wishes import DrawWishes, FixedTable, PairApart
 
 __all__ = [
     "Appeal",
-    "Attempt",
     "Bye",
     "Case",
     "CaseAnalysis",

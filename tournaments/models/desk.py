@@ -81,16 +81,3 @@ class RegistrationEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.registration_id} {self.kind}"
-
-
-class Attempt(models.Model):
-    """A use of a door that is open to everyone, counted so that nobody floods it; who is behind it is a hash."""
-
-    digest = models.CharField(max_length=64)
-    at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        indexes = [models.Index(fields=["digest", "at"], name="attempt_of_whom")]
-
-    def __str__(self) -> str:
-        return self.digest

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest
 
@@ -27,11 +26,3 @@ def done(request: HttpRequest, verb: Callable[[], object], said: str = "") -> bo
     if said:
         messages.success(request, said)
     return True
-
-
-def address_of(request: HttpRequest) -> str:
-    """Where a request comes from, for counting: behind a trusted proxy what that proxy says, last in its list."""
-    forwarded = request.headers.get("X-Forwarded-For", "")
-    if forwarded and getattr(settings, "SECURE_PROXY_SSL_HEADER", None):
-        return forwarded.rsplit(",", 1)[-1].strip()[:60]
-    return str(request.META.get("REMOTE_ADDR", ""))

@@ -9,12 +9,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from scoring.views.sizes import takes_file
 from tournaments.domain.jury import photos
 from tournaments.models import Case, CasePhoto, Tournament
 from tournaments.permissions import Role, roles_of, tournament_door
 from tournaments.views.answers import done
 
 
+@takes_file(photos.LARGEST_FILE)
 @require_POST
 @tournament_door(Role.JURY, Role.DESK)
 def add(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:

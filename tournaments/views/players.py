@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring.views.sizes import takes_file
 from tournaments import queries
 from tournaments.domain import cash, desk, importing, people, spreadsheets, table_changes
 from tournaments.domain.refusals import Refusal
@@ -188,6 +189,7 @@ def _entries(tournament: Tournament) -> QuerySet[Registration]:
     return tournament.registrations.select_related("player__club", "club", "tournament")
 
 
+@takes_file(spreadsheets.LARGEST_FILE)
 @require_POST
 @tournament_door(*OFFICE)
 def import_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -8,13 +8,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from accounts.addresses import network_of
 from tournaments.domain import applying
 from tournaments.domain.desk import desk_rules
 from tournaments.domain.people import free_places
 from tournaments.domain.refusals import Refusal
 from tournaments.forms.desk import PublicForm
 from tournaments.models import Registration, Tournament
-from tournaments.views.answers import address_of
 
 
 @require_http_methods(["GET", "POST"])
@@ -31,7 +31,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         if form.cleaned_data["address"]:  # a machine filled in what people do not see
             return redirect("public:register", slug=slug)
         try:
-            entry = applying.apply(tournament, form.person(), address_of(request))
+            entry = applying.apply(tournament, form.person(), network_of(request))
         except Refusal as refusal:
             form.add_error(None, refusal.message)
             status = refusal.status

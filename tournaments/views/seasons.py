@@ -14,9 +14,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
+from scoring.views.sizes import takes_file
 from tournaments.domain import seasons
 from tournaments.domain.final_lists import apply_final_list, read_final_list
 from tournaments.domain.refusals import Refusal
+from tournaments.domain.spreadsheets import LARGEST_FILE
 from tournaments.forms.seasons import FinalListForm, SeasonForm, SeasonTournamentForm, preset_choices
 from tournaments.models import Club, FinalListImport, Season, SeasonEvent, Tournament
 from tournaments.permissions import may_run_season, officer_clubs
@@ -115,6 +117,7 @@ def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return redirect("seasons:office", slug=slug)
 
 
+@takes_file(LARGEST_FILE)
 @require_POST
 @login_required
 def import_list(request: HttpRequest, slug: str) -> HttpResponse:

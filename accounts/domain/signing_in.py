@@ -1,0 +1,66 @@
+"""How often a wrong password, or a wrong code of the second factor, may be tried: counted in the database.
+
+One who knows an address cannot keep its owner out: tries are counted by account and network first, by account alone
+only where they come from many networks, and by network alone where one network tries many accounts.
+"""
+
+from __future__ import annotations
+
+from accounts.domain.throttling import Limit, forgive, give_back, spend
+
+QUARTER, HOUR = 900, 3600
+#: Wrong passwords. A hall shares one network.
+HERE = Limit(5, 300)
+ACCOUNT = Limit(100, HOUR)
+NETWORK = Limit(100, QUARTER)
+#: Wrong codes: six digits, asked only after the right password.
+SECOND_FACTOR = Limit(10, QUARTER)
+#: New accounts from one network, and letters to one address.
+SIGN_UPS = Limit(60, HOUR)
+LETTERS = Limit(20, HOUR)
+
+
+def try_password(email: str, network: str) -> int:
+    """Count a try before the password is looked at (many at once are counted too); the seconds to wait, or 0."""
+    return max(spend(door, whom, limit) for door, whom, limit in _counts(email, network))
+
+
+def right_password(email: str, network: str) -> None:
+    """The try was none: the password is right. Earlier ones stay counted."""
+    for door, whom, _limit in _counts(email, network):
+        give_back(door, whom)
+
+
+def new_password(email: str, network: str) -> None:
+    """The owner has set a new password by a letter: nobody has to wait for this account any more."""
+    for door, whom, _limit in _counts(email, network)[:2]:
+        forgive(door, whom)
+
+
+def try_code(account: int) -> int:
+    """Count a try of the second factor; the seconds to wait, or 0."""
+    return spend("second-factor", str(account), SECOND_FACTOR)
+
+
+def right_code(account: int) -> None:
+    """The code is right."""
+    forgive("second-factor", str(account))
+
+
+def sign_up(network: str) -> int:
+    """Count a new account; the seconds to wait, or 0."""
+    return spend("sign-up", network, SIGN_UPS)
+
+
+def send_letter(email: str) -> bool:
+    """Whether one more letter may go to this address."""
+    return not spend("letter", email.lower(), LETTERS)
+
+
+def _counts(email: str, network: str) -> tuple[tuple[str, str, Limit], ...]:
+    who = email.strip().lower()
+    return (
+        ("login", f"{who} {network}", HERE),
+        ("login-account", who, ACCOUNT),
+        ("login-network", network, NETWORK),
+    )

@@ -1,0 +1,59 @@
+"""What every request has to pass: not too large, and not too many pages read from one network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+
+from accounts.addresses import network_of
+from config import errors
+from scoring.domain.refusals import TooLargeError
+
+Handler = Callable[[HttpRequest], HttpResponse]
+MINUTE = 60
+
+
+class LimitSize:
+    """Refuse what is too large for the view with 413, before a byte of it is read."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any
+    ) -> HttpResponse | None:
+        """Answer instead of the view."""
+        limit = getattr(view, "largest_body", settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+        sent = request.META.get("CONTENT_LENGTH") or "0"
+        if sent.isdecimal() and int(sent) > limit:
+            return errors.refused(request, TooLargeError(limit))
+        return None
+
+
+def limit_reads(get_response: Handler) -> Handler:
+    """Refuse a network that reads more than READS_A_MINUTE pages; a cache that is away lets everybody through."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        most = settings.READS_A_MINUTE
+        if most and request.method in ("GET", "HEAD") and _read(network_of(request)) > most:
+            return errors.too_many(request, MINUTE)
+        return get_response(request)
+
+    return handle
+
+
+def _read(network: str) -> int:
+    key = f"reads:{network}"
+    if cache.add(key, 1, MINUTE):
+        return 1
+    try:
+        return int(cache.incr(key))
+    except ValueError:  # its minute ended between the two
+        return 1

@@ -1,0 +1,36 @@
+"""How often one may write by the API: by token, pen or account, else by network; counted in the database."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from accounts.addresses import network_of
+from scoring.domain.throttling import Limit, pass_through
+
+#: One device or program; an outbox that was offline sends a whole evening at once.
+BY_ONE = Limit(600, 60)
+#: A hall shares one network.
+BY_NETWORK = Limit(3000, 60)
+
+
+class WriteThrottle(BaseThrottle):
+    """Every request that may change something. A view narrows it for strangers by `write_limit`."""
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        """True; raises TooOftenError (429 with Retry-After) beyond the limit."""
+        if request.method not in SAFE_METHODS:
+            who, limit = _who(request)
+            own: Limit | None = getattr(view, "write_limit", None)
+            pass_through(f"api.{type(view).__name__}" if own else "api", who, own or limit)
+        return True
+
+
+def _who(request: Request) -> tuple[str, Limit]:
+    known: Any = request.auth or (request.user if request.user.is_authenticated else None)
+    if known is None:
+        return f"network {network_of(request)}", BY_NETWORK
+    return f"{type(known).__name__} {known.pk}", BY_ONE
