@@ -192,7 +192,9 @@ class Solver:
 
     def _units(self, position: Position, goal: Goal) -> int:
         """The units of the whole deal, exactly, from the beginning of a trick."""
-        future = self._in_slices(self.kernel.exact, position, goal, (position.left + 1) // 2)
+        # Whoever can take no trick is soon found out, so misere is asked from there and not from the middle.
+        guess = (position.left + 1) // 2 if goal.own else position.left
+        future = self._in_slices(self.kernel.exact, position, goal, guess)
         return position.gained(goal) + int(future)
 
     def _in_slices(self, ask: Callable[..., int], position: Position, goal: Goal, number: int) -> int:
