@@ -152,6 +152,13 @@ def test_the_seed_is_taken_from_the_command_line(run):
     assert run(*arguments[:-1], "4")[1]["rounds"] != first["rounds"]
 
 
+@pytest.mark.parametrize(("typed", "seed"), [("1", "1".zfill(32)), ("ABC", "abc".zfill(32)), (SEED, SEED)])
+def test_a_short_seed_has_zeros_in_front(run, typed, seed):
+    result = run("random", "--players", "8", "--seed", typed)[1]
+    assert result["seed"] == seed
+    assert result["rounds"] == run("random", "--players", "8", "--seed", seed)[1]["rounds"]
+
+
 def test_sizes_on_the_command_line(run):
     def sizes(*arguments):
         tables = run("random", *arguments)[1]["rounds"][0]["tables"]
@@ -210,6 +217,7 @@ def test_bad_input(run, text):
         ("random",),
         ("random", "--players", "0"),
         ("random", "--players", "8", "--seed", "xyz"),
+        ("random", "--players", "8", "--seed", "1" * 33),
         ("random", "--players", "8", "--size", "four"),
         ("random", "--players", "8", "--size", "9"),
         ("random", "--players", "8", "--rounds", "0"),

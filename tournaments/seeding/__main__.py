@@ -20,7 +20,7 @@ import msgspec
 
 from tournaments.seeding import api, check, drawn, rehearsal
 from tournaments.seeding.errors import N_, BadRequestError, NoSeatingError, SeedingError
-from tournaments.seeding.lots import new_seed
+from tournaments.seeding.lots import new_seed, seed_of
 from tournaments.seeding.model import Budget, Draw, Plain, Progress, Report, Request, Round, Sizes
 from tournaments.seeding.reading import convert, read_json
 from tournaments.seeding.repair import repair
@@ -100,7 +100,7 @@ def _add_method(parser: argparse.ArgumentParser, method: str) -> None:
     add("--size", help="players of a table: 4 (threes where needed), 3 (fours where needed), or 4,3,5")
     add("--exact", action="store_true", help="tables of this size only")
     add("--byes", type=int, help="so many may sit a round out where the number cannot be split")
-    add("--seed", help="32 hexadecimal digits; fresh when left out")
+    add("--seed", help="up to 32 hexadecimal digits, a short one with zeros in front; fresh when left out")
     add("--number", type=int, help="a number called in the hall, mixed into the lots")
     add("--seconds", type=float, help="the fuse of a search (default 10)")
     add("--steps", type=int, help="the budget of a search; 0 for none but the fuse")
@@ -113,7 +113,7 @@ def _add_method(parser: argparse.ArgumentParser, method: str) -> None:
 
 def _draw(options: argparse.Namespace) -> int:
     request = _request(options)
-    seed = options.seed or new_seed()
+    seed = seed_of(options.seed) if options.seed else new_seed()
     way = rehearsal.rehearse if _one_by_one(options.method, request) else api.draw
     result = way(options.method, request, seed, number=options.number, progress=_show)
     _print(result)

@@ -23,7 +23,8 @@ from tournaments.seeding.errors import N_, BadRequestError
 T = TypeVar("T")
 
 WORD = 2**64
-_SEED = re.compile(r"[0-9a-f]{32}")
+SEED_DIGITS = 32
+_SEED = re.compile(f"[0-9a-f]{{{SEED_DIGITS}}}")
 
 
 def new_seed() -> str:
@@ -35,6 +36,13 @@ def check_seed(seed: str) -> None:
     """Raise BadRequestError unless `seed` is 32 lower-case hexadecimal digits."""
     if not _SEED.fullmatch(seed):
         raise BadRequestError("T-7", N_("a seed has 32 hexadecimal digits"))
+
+
+def seed_of(typed: str) -> str:
+    """The seed that was typed: up to 32 hexadecimal digits, a short one with zeros in front; BadRequestError (T-7)."""
+    seed = typed.strip().lower().zfill(SEED_DIGITS)
+    check_seed(seed)
+    return seed
 
 
 class Lots:
