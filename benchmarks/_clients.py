@@ -105,11 +105,11 @@ class Table:
         """The sheet's address in the API."""
         return f"/api/v1/sheets/{self.sheet}/"
 
-    async def enter(self, connection: Connection) -> None:
-        """Write one deal, and send it until it is confirmed, as a phone does."""
+    async def enter(self, connection: Connection, **played: Any) -> None:
+        """Write one deal, and send it until it is confirmed, as a phone does. `played`: what, else by chance."""
         entry_id, began = str(uuid.uuid4()), time.perf_counter()
         body = json.dumps(
-            {"id": entry_id, "kind": "deal", "version": self.deals, "body": self.next_deal()}
+            {"id": entry_id, "kind": "deal", "version": self.deals, "body": self.next_deal(**played)}
         ).encode()
         headers = {"Content-Type": "application/json", "Authorization": f"Pen {self.token}"}
         tries = 0
@@ -141,7 +141,7 @@ class Table:
             await connection.ask("POST", f"{self.path}entries/", headers, json.dumps(refused).encode())
         connection.close()
 
-    def next_deal(self) -> dict[str, Any]:
+    def next_deal(self, **played: Any) -> dict[str, Any]:
         """The next deal: whoever dealt last hands on, the actor leads."""
         dealer = self.deals % 4
         return {
@@ -149,7 +149,7 @@ class Table:
             "dealer": dealer,
             "pausing": dealer,
             "actor": (dealer + 1) % 4,
-            **self.chance.choice(PLAYED),
+            **(played or self.chance.choice(PLAYED)),
         }
 
     async def keep_entering(self, first: float, every: float, until: float) -> None:

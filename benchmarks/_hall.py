@@ -1,6 +1,6 @@
 """A hall of tables for the benchmarks: a tournament with its first round published, and the pen of every table.
 
-python -m benchmarks._hall TABLES prints one JSON object a line: the address of the sheet, the token of its pen.
+python -m benchmarks._hall TABLES prints one JSON object a line: tournament, address of the sheet, token of its pen.
 """
 
 from __future__ import annotations
@@ -32,7 +32,11 @@ def open_hall(tables: int) -> list[dict[str, str]]:
     rounds.publish_seating(draw, organiser)
     sheets = [table.sheet for table in draw.round.tables.select_related("sheet").order_by("number")]
     return [
-        {"sheet": sheet.public_id, "token": take_pen(sheet.public_id, sheet_code(sheet), "benchmark")[1]}
+        {
+            "slug": tournament.slug,
+            "sheet": sheet.public_id,
+            "token": take_pen(sheet.public_id, sheet_code(sheet), "benchmark")[1],
+        }
         for sheet in sheets
     ]
 

@@ -30,7 +30,7 @@ class Service:
     def __init__(self, postgres: str, folder: Path, web_processes: int, **settings: str) -> None:
         self.server = postgres
         self.name = f"flek_bench_{secrets.token_hex(4)}"
-        self.port = _free_port()
+        self.port = free_port()
         self.web_processes = web_processes
         self.web: subprocess.Popen[bytes] | None = None
         self.worker: subprocess.Popen[bytes] | None = None
@@ -160,10 +160,17 @@ def running_service(
             service.stop()
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port on which nothing listens."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def takes_connections(port: int) -> bool:
+    """Whether anything listens on a port."""
+    with socket.socket() as asked:
+        return asked.connect_ex(("127.0.0.1", port)) == 0
 
 
 def _answers(port: int) -> bool:

@@ -11,6 +11,7 @@ from urllib.parse import urlparse
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.utils import translation
 
 from tests import migrated
@@ -50,6 +51,13 @@ def _default_language() -> Iterator[None]:
     """Every test begins in Slovak, whatever language a request of an earlier one asked for."""
     with translation.override("sk"):
         yield
+
+
+@pytest.fixture(autouse=True)
+def _empty_cache() -> Iterator[None]:
+    """What pages keep for their viewers belongs to one test."""
+    yield
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

@@ -9,12 +9,17 @@ from django.dispatch import receiver
 from scoring.signals import analysis_answered, sheet_changed
 from tournaments.domain.jury.evidence import keep_answers
 from tournaments.domain.standings import mark_stale
+from tournaments.models import Tournament
+from tournaments.published_parts import look_again
 
 
 @receiver(sheet_changed)
 def standings_follow_the_sheet(sheet_id: int, **_: Any) -> None:
-    """Mark the standings of the sheet's round, and of later rounds, as stale."""
+    """Mark the standings of the sheet's round, and of later rounds, as stale; the public pages look again (T-35)."""
     mark_stale(sheet_id)
+    slug = Tournament.objects.filter(rounds__tables__sheet=sheet_id).values_list("slug", flat=True).first()
+    if slug is not None:
+        look_again(slug)
 
 
 @receiver(analysis_answered)

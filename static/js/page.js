@@ -3,11 +3,12 @@
   // Without diacritics and case, so that "stefan" finds "Štefánková".
   const plain = (text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
 
+  // The list may come anew from the server while somebody is looking for a name in it.
   const find = (field) => {
-    const list = document.getElementById(field.dataset.find);
-    const nobody = document.getElementById(`${field.dataset.find}-nobody`);
-    if (!list) return;
     const filter = () => {
+      const list = document.getElementById(field.dataset.find);
+      const nobody = document.getElementById(`${field.dataset.find}-nobody`);
+      if (!list) return;
       const words = plain(field.value).split(/\s+/).filter(Boolean);
       let matches = 0;
       list.querySelectorAll("[data-name]").forEach((item) => {
@@ -17,7 +18,8 @@
       });
       if (nobody) nobody.hidden = matches > 0;
     };
-    field.addEventListener("input", filter);
+    if (!field.dataset.finds) field.addEventListener("input", filter);
+    field.dataset.finds = "yes";
     field.closest("[data-find-box]")?.removeAttribute("hidden");
     filter();
   };
@@ -51,7 +53,10 @@
     document.querySelectorAll("[data-find]").forEach(find);
     tick();
     setInterval(tick, 1000);
-    document.addEventListener("htmx:afterSwap", tick);
+    document.addEventListener("htmx:afterSwap", ({ detail }) => {
+      tick();
+      detail.target.querySelectorAll("[data-find]").forEach(find);
+    });
     document.querySelectorAll("[data-copy]").forEach(copying);
     document.querySelectorAll("[data-print]").forEach((button) => {
       button.hidden = false;

@@ -43,7 +43,7 @@ def test_acceptance_4_from_the_renonce_to_the_standing(context: BrowserContext, 
     printed = server.manage("demo", "--base", server.url)
     made = json.loads(server.manage("shell", "-v", "0", "-c", SETUP).splitlines()[-1])
     actor, offender = made["names"][2], made["names"][3]
-    standing = f"{server.url}/t/{made['slug']}/standing/"
+    standing = f"{server.url}/t/{made['slug']}/standing/sk/"
     before = context.request.get(standing).text()
     link = re.search(r"^Jury\s+(\S+)", printed, re.MULTILINE)
     assert link is not None

@@ -11,7 +11,6 @@ from django.urls import reverse
 
 from accounts.models import User
 from tests.evening import account, published_round, tournament_of
-from tournaments.domain import rounds
 from tournaments.domain.tournaments import grant_role
 from tournaments.models import Tournament
 from tournaments.permissions import Role
@@ -289,25 +288,3 @@ def test_the_list_of_tournaments_needs_no_more_queries(people: dict[str, User]) 
         query_count(client, reverse("organiser:home")),
         query_count(client, reverse("public:home")),
     ]
-
-
-def test_the_public_standing_is_not_sent_again_unchanged(client: Client, tournament: Tournament) -> None:
-    address = reverse("public:standing", args=[tournament.slug])
-    first = client.get(address)
-    assert client.get(address, headers={"if-none-match": first["ETag"]}).status_code == 304
-    rounds.close_round(tournament.rounds.get(), None, "x")
-    assert client.get(address, headers={"if-none-match": first["ETag"]}).status_code == 200
-
-
-@pytest.mark.parametrize("live", ["signed", "round", "declared"])
-def test_results_show_only_when_the_organiser_wants_it(
-    client: Client, tournament: Tournament, live: str
-) -> None:
-    Tournament.objects.update(live=live)
-    address = reverse("public:standing", args=[tournament.slug])
-    assert client.get(address).context["board"] is None
-    rounds.close_round(tournament.rounds.get(), None, "x")
-    shown = bool(client.get(address).context["board"])
-    assert shown == (live != "declared")
-    Tournament.objects.update(state=Tournament.State.DECLARED)
-    assert client.get(address).context["board"]

@@ -30,13 +30,14 @@ public_urls = [
     path("invitation/<str:token>/", roles.invitation, name="invitation"),
     path("t/<slug:slug>/", public.tournament, name="tournament"),
     path("t/<slug:slug>/register/", registering.register, name="register"),
-    path("t/<slug:slug>/standing/", public.standing, name="standing"),
+    path("t/<slug:slug>/standing/<slug:language>/", public.part, {"name": "standing"}, name="standing"),
+    path("t/<slug:slug>/round/<slug:language>/", public.part, {"name": "round"}, name="round-banner"),
+    path("t/<slug:slug>/seating/<slug:language>/", public.part, {"name": "seating"}, name="seating"),
     path("t/<slug:slug>/teams/", teams.public_teams, name="teams"),
     path("t/<slug:slug>/results/", standings.public_standing, name="results"),
     path("t/<slug:slug>/results/<int:number>/<int:pk>/", standings.public_figures, name="figures"),
     path("t/<slug:slug>/results/<int:number>/<int:pk>/sheet/", standings.public_sheet, name="figures-sheet"),
     path("t/<slug:slug>/find/", public.find, name="find"),
-    path("t/<slug:slug>/round/", public.round_banner, name="round-banner"),
     path("p/<slug:slug>/<str:key>/", projecting.hall, name="projector"),
 ]
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
-from django.views.decorators.cache import cache_control
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments import queries
 from tournaments.models import Tournament
+from tournaments.published_parts import Part, Writer, as_html, kept_part
 from tournaments.queries.jury import published_decisions
+from tournaments.queries.published import published_tournament
 from tournaments.queries.standing import board
 
 
@@ -22,40 +27,32 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Who may: anyone with the address of a tournament past its draft. Seating, standing, the seed of the draw."""
-    found = _published(slug)
+    found = published_tournament(slug)
     round_ = queries.latest_public_round(found)
+    language = get_language() or ""
     return render(
         request,
         "public/tournament.html",
         {
             "tournament": found,
             "round": round_,
-            "tables": queries.tables(round_) if round_ else [],
+            "parts": {name: as_html(_part(name, slug, language)) for name in WRITERS},
             "decisions": published_decisions(found),
             "draw": round_.draws.filter(discarded_at__isnull=True).first() if round_ else None,
-            **_standing_context(found),
         },
     )
 
 
 @require_safe
-@cache_control(no_cache=True)
-def standing(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who may: anyone. The standing alone, asked for again and again; 304 while nothing changed."""
-    found = _published(slug)
-    context = _standing_context(found)
-    tag = f'"{context["version"]}"'
-    if request.headers.get("If-None-Match") == tag:
-        return HttpResponse(status=304, headers={"ETag": tag})
-    response = render(request, "public/_standing.html", {"tournament": found, **context})
-    response["ETag"] = tag
-    return response
+def part(request: HttpRequest, slug: str, language: str, name: str) -> HttpResponse:
+    """Who may: anyone. A part of the page alone, asked for again and again; 304 while nothing changed (T-35)."""
+    return _part(name, slug, language).answer(request)
 
 
 @require_safe
 def find(request: HttpRequest, slug: str) -> HttpResponse:
     """Who may: anyone. Where somebody sits, by `q`: his name or start number (T-34)."""
-    found = _published(slug)
+    found = published_tournament(slug)
     wanted = request.GET.get("q", "")[:80]
     round_ = queries.latest_public_round(found)
     seats = queries.find_seats(queries.tables(round_), wanted) if round_ and wanted.strip() else []
@@ -64,32 +61,35 @@ def find(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, template, context)
 
 
-@require_safe
-@cache_control(no_cache=True)
-def round_banner(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who may: anyone. Clock and message of the round alone, asked for again and again."""
-    found = _published(slug)
-    round_ = queries.latest_public_round(found)
-    if round_ is None:
-        return HttpResponse("")
-    return render(request, "public/_round_banner.html", {"tournament": found, "round": round_})
-
-
-def _published(slug: str) -> Tournament:
-    found: Tournament = get_object_or_404(
-        Tournament.objects.select_related("club").exclude(state=Tournament.State.DRAFT), slug=slug
+def _standing(tournament: Tournament) -> str:
+    round_ = queries.public_round(tournament)
+    return _html(
+        "public/_standing.html",
+        tournament,
+        standing_round=round_,
+        board=board(round_) if round_ else None,
+        figures="public:figures",
     )
-    return found
 
 
-def _standing_context(found: Tournament) -> dict[str, object]:
-    round_ = queries.public_round(found)
-    if round_ is None:
-        return {"standing_round": None, "board": None, "version": "none"}
-    shown = board(round_)
-    return {
-        "standing_round": round_,
-        "board": shown,
-        "figures": "public:figures",
-        "version": f"{round_.pk}-{shown.version}-{round_.state}",
-    }
+def _banner(tournament: Tournament) -> str:
+    round_ = queries.latest_public_round(tournament)
+    return _html("public/_round_banner.html", tournament, round=round_) if round_ else ""
+
+
+def _seating(tournament: Tournament) -> str:
+    round_ = queries.latest_public_round(tournament)
+    tables = queries.tables(round_) if round_ else []
+    return _html("public/_seating.html", tournament, round=round_, tables=tables)
+
+
+#: Who writes the parts of the page.
+WRITERS: dict[str, Writer] = {"standing": _standing, "round": _banner, "seating": _seating}
+
+
+def _part(name: str, slug: str, language: str) -> Part:
+    return kept_part(name, slug, language, WRITERS[name])
+
+
+def _html(template: str, tournament: Tournament, **context: Any) -> str:
+    return render_to_string(template, {"tournament": tournament, **context})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -14,15 +14,14 @@ from tournaments.domain.desk import desk_rules
 from tournaments.domain.people import free_places
 from tournaments.domain.refusals import Refusal
 from tournaments.forms.desk import PublicForm
-from tournaments.models import Registration, Tournament
+from tournaments.models import Registration
+from tournaments.queries.published import published_tournament
 
 
 @require_http_methods(["GET", "POST"])
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """Who may: anyone, while the tournament is open for registration and its organiser wants the form."""
-    tournament = get_object_or_404(
-        Tournament.objects.select_related("club").exclude(state=Tournament.State.DRAFT), slug=slug
-    )
+    tournament = published_tournament(slug)
     if not desk_rules(tournament).public_registration:
         raise Http404
     form = PublicForm(request.POST or None)

@@ -10,6 +10,7 @@ from tournaments import queries
 from tournaments.models import Registration, Round, Tournament
 from tournaments.permissions import OFFICE, Role, tournament_door
 from tournaments.queries.opened import opened_line, opened_sheet
+from tournaments.queries.published import published_tournament
 from tournaments.queries.standing import Board, board
 
 #: Who sees every figure with full names.
@@ -38,7 +39,7 @@ def office_standing(request: HttpRequest, tournament: Tournament) -> HttpRespons
 @require_safe
 def public_standing(request: HttpRequest, slug: str) -> HttpResponse:
     """Who may: anyone, as far as the organiser shows results (T-35). The whole standing, a page at a time."""
-    tournament = _published(slug)
+    tournament = published_tournament(slug)
     last = queries.public_round(tournament)
     rounds = tournament.rounds.filter(number__lte=last.number if last else 0)
     chosen = rounds.filter(number=_number(request, "round")).first() or last
@@ -72,7 +73,7 @@ def office_figures(request: HttpRequest, tournament: Tournament, number: int, pk
 @require_safe
 def public_figures(request: HttpRequest, slug: str, number: int, pk: int) -> HttpResponse:
     """Who may: anyone, as far as the organiser shows results. Names only of players who agreed (T-34)."""
-    tournament = _published(slug)
+    tournament = published_tournament(slug)
     context = {
         "tournament": tournament,
         "base": "public/base.html",
@@ -101,7 +102,7 @@ def office_sheet(request: HttpRequest, tournament: Tournament, number: int, pk: 
 @require_safe
 def public_sheet(request: HttpRequest, slug: str, number: int, pk: int) -> HttpResponse:
     """Who may: anyone, as far as the organiser shows results. Names only of players who agreed (T-34)."""
-    tournament = _published(slug)
+    tournament = published_tournament(slug)
     round_ = _public_round(tournament, number)
     context = {
         "tournament": tournament,
@@ -142,13 +143,6 @@ def _opened(round_: Round, tournament: Tournament, pk: int) -> object:
     if opened is None:
         raise Http404
     return opened
-
-
-def _published(slug: str) -> Tournament:
-    found: Tournament = get_object_or_404(
-        Tournament.objects.select_related("club").exclude(state=Tournament.State.DRAFT), slug=slug
-    )
-    return found
 
 
 def _public_round(tournament: Tournament, number: int) -> Round:

@@ -12,6 +12,7 @@ from tournaments.domain import teams
 from tournaments.domain.refusals import Refusal
 from tournaments.models import Registration, Team, Tournament
 from tournaments.permissions import OFFICE, tournament_door
+from tournaments.queries.published import published_tournament
 from tournaments.queries.teams import team_board
 
 
@@ -53,9 +54,7 @@ def office_teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def public_teams(request: HttpRequest, slug: str) -> HttpResponse:
     """Who may: anyone, as far as the organiser shows results (T-35). The standing of the teams."""
-    tournament: Tournament = get_object_or_404(
-        Tournament.objects.select_related("club").exclude(state=Tournament.State.DRAFT), slug=slug
-    )
+    tournament = published_tournament(slug)
     if not tournament.teams.exists():
         raise Http404
     context = {
