@@ -175,7 +175,7 @@ NOT_SHOWN = frozenset({"code_generation", "wrong_codes", "code_blocked_until"})
 
 
 def state_tag(public_id: str, pen_digest: str | None = None) -> tuple[str, bool | None]:
-    """The ETag of a sheet and whether this pen is in force (None without a pen): one query for every poll.
+    """The tag of a sheet's state and whether this pen is in force (None without a pen): one query for every poll.
 
     The tag is a hash of everything that is stored of the sheet and its seats; the entries are covered by the head
     of their chain. So a renamed seat changes it like a new deal. Raises Sheet.DoesNotExist.
@@ -185,8 +185,9 @@ def state_tag(public_id: str, pen_digest: str | None = None) -> tuple[str, bool 
         rows = cursor.fetchall()
     if not rows:
         raise Sheet.DoesNotExist
-    digest = hashlib.sha256(repr(rows).encode()).hexdigest()
-    return f'"{digest[:32]}"', bool(rows[0][-1]) if pen_digest else None
+    *_, in_force = rows[0]
+    digest = hashlib.sha256(repr([row[:-1] for row in rows]).encode()).hexdigest()
+    return digest[:32], bool(in_force) if pen_digest else None
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed
@@ -14,7 +15,7 @@ from scoring.domain.pens import digest_of
 from scoring.models import Pen
 
 
-def pen_digest(request: Request) -> str | None:
+def pen_digest(request: Request | HttpRequest) -> str | None:
     """The hash of the pen that the request carries, in force or not; None without one."""
     words = get_authorization_header(request).split()
     if len(words) != 2 or words[0].lower() != b"pen":

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiTypes, extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from scoring import queries
+from scoring.api import states
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
 from scoring.domain.rights import EVERYBODYS
 from scoring.domain.throttling import Limit, pass_through
@@ -39,7 +39,7 @@ class VoicesView(APIView):
     permission_classes = (AllowAny,)
 
     @extend_schema(request=VoiceRequest, responses={200: OpenApiTypes.OBJECT, 201: OpenApiTypes.OBJECT})
-    def post(self, request: Request, public_id: str) -> Response:
+    def post(self, request: Request, public_id: str) -> HttpResponse:
         """201 recorded, 200 was there already; 409 wrong state, 429 too often."""
         data = VoiceRequest(data=request.data)
         data.is_valid(raise_exception=True)
@@ -56,6 +56,4 @@ class VoicesView(APIView):
         )
         recorded = record_entry(public_id, Author(role=Entry.Role.PLAYER), new)
         assert isinstance(recorded, Recorded)  # what everybody may send is never held
-        state = queries.sheet_state(queries.sheet_by_public_id(public_id))
-        code = status.HTTP_200_OK if recorded.repeated else status.HTTP_201_CREATED
-        return Response({"entry": queries.entry_view(recorded.entry), "sheet": state}, status=code)
+        return states.recorded_answer(public_id, recorded)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiTypes, extend_schema
 from rest_framework import serializers, status
@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from scoring import queries
+from scoring.api import states
 from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication, pen_digest
 from scoring.domain.entries import PEN_KINDS, Author, NewEntry, Recorded, record_entry
 from scoring.domain.pens import hand_on, take_pen
@@ -25,20 +25,15 @@ class SheetView(APIView):
     permission_classes = (AllowAny,)
 
     @extend_schema(responses={200: OpenApiTypes.OBJECT, 304: None})
-    def get(self, request: Request, public_id: str) -> Response:
-        """The whole state of a sheet; 304 when it is the one named by If-None-Match.
+    def get(self, request: Request, public_id: str) -> HttpResponse:
+        """The whole state of a sheet; 304 when it is the one named by If-None-Match (`states.answer_unchanged`).
 
         A device that sends its pen learns in `pen` whether it is still in force; others get null.
         """
         try:
-            tag, in_force = queries.state_tag(public_id, pen_digest(request))
+            return states.state_answer(public_id, pen_digest(request))
         except Sheet.DoesNotExist:
             raise Http404 from None
-        headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Authorization"}
-        if request.headers.get("If-None-Match") == tag:
-            return Response(status=status.HTTP_304_NOT_MODIFIED, headers=headers)
-        state = queries.sheet_state(queries.sheet_by_public_id(public_id))
-        return Response({**state, "pen": in_force}, headers=headers)
 
 
 class PenRequest(serializers.Serializer):
@@ -96,7 +91,7 @@ class EntriesView(APIView):
         request=EntryRequest,
         responses={200: OpenApiTypes.OBJECT, 201: OpenApiTypes.OBJECT, 202: OpenApiTypes.OBJECT},
     )
-    def post(self, request: Request, public_id: str) -> Response:
+    def post(self, request: Request, public_id: str) -> HttpResponse:
         """201 recorded, 200 was there already, 202 kept for the desk; 409 stale, 422 a rule is broken."""
         data = EntryRequest(data=request.data)
         data.is_valid(raise_exception=True)
@@ -115,6 +110,4 @@ class EntriesView(APIView):
             return Response(
                 {"held": recorded.why, "detail": recorded.get_why_display()}, status=status.HTTP_202_ACCEPTED
             )
-        state = queries.sheet_state(queries.sheet_by_public_id(public_id))
-        code = status.HTTP_200_OK if recorded.repeated else status.HTTP_201_CREATED
-        return Response({"entry": queries.entry_view(recorded.entry), "sheet": state}, status=code)
+        return states.recorded_answer(public_id, recorded)

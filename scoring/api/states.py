@@ -1,0 +1,99 @@
+"""The state of a sheet as it is sent: every phone asks for it every two seconds, and mostly nothing has changed.
+
+The tag of a sheet (`queries.state_tag`) stands for all that is shown of it. A phone that names the present tag is
+answered with one query, before sessions, languages and accounts are looked at. After an entry the phones of a table
+all ask for the same new state: it is put into words once and kept in the cache under its tag.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import msgspec
+import structlog
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.urls import ResolverMatch
+
+from scoring import queries
+from scoring.api.authentication import pen_digest
+from scoring.domain.entries import Recorded
+from scoring.models import Sheet
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+log = structlog.get_logger(__name__)
+
+#: `scoring:api-sheet`: known here without going through all addresses.
+ADDRESS = re.compile(r"/api/v1/sheets/(?P<public_id>[^/]+)/")
+#: What a device is told in its tag: it sent no pen, one in force, one that has ended.
+OF_THE_PEN = {None: "", True: "-pen", False: "-ended"}
+#: A state is asked for until the next entry; that of a table where nobody writes need not stay (seconds).
+KEPT = 600
+
+
+def answer_unchanged(get_response: Handler) -> Handler:
+    """Middleware: 304 for a device that has the present state of a sheet; everything else goes its way.
+
+    Who may: as in `SheetView`, anyone who knows the address.
+    """
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        known = request.META.get("HTTP_IF_NONE_MATCH")
+        asked = ADDRESS.fullmatch(request.path_info) if known and request.method == "GET" else None
+        if asked is None:
+            return get_response(request)
+        try:
+            present = headers(*queries.state_tag(asked["public_id"], pen_digest(request)))
+        except Sheet.DoesNotExist:
+            return get_response(request)
+        if present["ETag"] != known:
+            return get_response(request)
+        # it is counted under the name of the view that would have answered
+        request.resolver_match = ResolverMatch(handle, (), asked.groupdict(), "api-sheet", None, ["scoring"])
+        return HttpResponseNotModified(headers=present)
+
+    return handle
+
+
+def headers(tag: str, in_force: bool | None) -> dict[str, str]:
+    """The headers of a state with this tag for a device whose pen is in force or not, or that sent none."""
+    return {"ETag": f'"{tag}{OF_THE_PEN[in_force]}"', "Cache-Control": "no-cache", "Vary": "Authorization"}
+
+
+def state_answer(public_id: str, digest: str | None) -> HttpResponse:
+    """The whole state of a sheet for the device with the pen of this digest. Raises Sheet.DoesNotExist."""
+    tag, in_force = queries.state_tag(public_id, digest)
+    state = _sheet_json(public_id, tag)
+    # a field more, behind the last one of the object
+    content = b"%b,%b" % (state[:-1], msgspec.json.encode({"pen": in_force})[1:])
+    return HttpResponse(content, content_type="application/json", headers=headers(tag, in_force))
+
+
+def recorded_answer(public_id: str, recorded: Recorded) -> HttpResponse:
+    """201 with the entry and the state of its sheet, 200 when the entry was there already."""
+    state = _sheet_json(public_id, queries.state_tag(public_id)[0])
+    content = {"entry": queries.entry_view(recorded.entry), "sheet": msgspec.Raw(state)}
+    status = 200 if recorded.repeated else 201
+    return HttpResponse(msgspec.json.encode(content), content_type="application/json", status=status)
+
+
+def _sheet_json(public_id: str, tag: str) -> bytes:
+    """The state of a sheet in JSON, which has this tag: made once, then out of the cache."""
+    key = f"sheet-state:{public_id}"
+    try:
+        kept: tuple[str, bytes] | None = cache.get(key)
+    except Exception as error:  # whatever a cache throws: one that is down is a miss
+        log.warning("the cache does not answer", error=str(error))
+        kept = None
+    if kept is not None and kept[0] == tag:
+        return kept[1]
+    content = msgspec.json.encode(queries.sheet_state(queries.sheet_by_public_id(public_id)))
+    # what changed while it was read must not be kept under the tag of before
+    if queries.state_tag(public_id)[0] == tag:
+        try:
+            cache.set(key, (tag, content), KEPT)
+        except Exception as error:  # as above
+            log.warning("the cache does not keep", error=str(error))
+    return content
