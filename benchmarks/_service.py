@@ -71,7 +71,7 @@ class Service:
 
     def start_web(self) -> None:
         """Start gunicorn; returns once it answers."""
-        bind = ["--bind", f"127.0.0.1:{self.port}", "--workers", str(self.web_processes), "--threads", "8"]
+        bind = ["--bind", f"127.0.0.1:{self.port}", "--workers", str(self.web_processes), "--threads", "4"]
         # a machine that others use too may need long to start a process
         quiet = ["--keep-alive", "75", "--timeout", "180", "--log-level", "critical", "--reuse-port"]
         self.web = self._start("gunicorn", "config.wsgi", *bind, *quiet)
@@ -107,6 +107,13 @@ class Service:
         with psycopg.connect(self.server, autocommit=True) as server:
             asked = "SELECT pid FROM pg_stat_activity WHERE datname = %s"
             return [pid for (pid,) in server.execute(asked, [self.name])]
+
+    def processor_times(self) -> dict[str, float]:
+        """Seconds that the web processes and their connections in the database have worked so far."""
+        return {
+            "web": sum(map(_processor_time, self.web_children())),
+            "database": sum(map(_processor_time, self.connections())),
+        }
 
     def cut_connection(self, pid: int) -> None:
         """End one connection to the database from the side of the server."""
@@ -158,6 +165,12 @@ def running_service(
             yield service
         finally:
             service.stop()
+
+
+def _processor_time(pid: int) -> float:
+    """Seconds that a process has worked, for itself and for the system."""
+    after_the_name = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return sum(map(int, after_the_name[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def free_port() -> int:

@@ -110,7 +110,7 @@ def record_entry(public_id: str, author: Author, new: NewEntry) -> Recorded | He
 
 def _known(sheet: Sheet, new: NewEntry) -> Recorded | HeldEntry | None:
     """The entry that this id already stands for, if any."""
-    entry = sheet.entries.select_related("target").filter(device_id=new.device_id).first()
+    entry = sheet.entries.filter(device_id=new.device_id).first()
     if entry:
         target = entry.target.number if entry.target else None
         stored = {"kind": entry.kind, "body": entry.body, "target": target, "reason": entry.reason}

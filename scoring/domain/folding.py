@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -215,12 +215,25 @@ def store(
     sheet: Sheet, log: Log, seats: list[SheetSeat], record: dict[str, Any], result: dict[str, Any]
 ) -> None:
     """Write the fold and the totals of the seats (called under the lock of the sheet)."""
-    Fold.objects.update_or_create(
-        sheet=sheet,
-        defaults={"version": sheet.version, "record": record, "result": result, **beside_deals(log)},
-    )
+    columns = {"version": sheet.version, "record": record, "result": result, **beside_deals(log)}
+    if not Fold.objects.filter(sheet=sheet).update(**columns):
+        Fold.objects.create(sheet=sheet, **columns)
     sheet.open_claims = len(log.claims)
     for seat in seats:
         for name, total in totals_of(log, result, seat.position).items():
             setattr(seat, name, total)
-    SheetSeat.objects.bulk_update(seats, ["money", "premium", "zb", "balance"])
+    store_totals(seats)
+
+
+def store_totals(seats: Sequence[SheetSeat]) -> None:
+    """Write the totals of seats that are there, in one query.
+
+    As an insert that always meets its own row: `bulk_update` makes a case of every figure of every seat, and takes
+    four times as long.
+    """
+    SheetSeat.objects.bulk_create(
+        seats,
+        update_conflicts=True,
+        unique_fields=["pk"],
+        update_fields=["money", "premium", "zb", "balance"],
+    )

@@ -50,7 +50,7 @@ def _refold(batch: list[int]) -> list[int]:
         wrong += [sheet.pk] if different else []
     columns = [field.name for field in Fold._meta.concrete_fields if field.name not in ("id", "sheet")]
     Fold.objects.bulk_create(folds, update_conflicts=True, unique_fields=["sheet"], update_fields=columns)
-    SheetSeat.objects.bulk_update(changed, ["money", "premium", "zb", "balance"])
+    folding.store_totals(changed)
     return wrong
 
 

@@ -7,9 +7,10 @@ import uuid
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import reverse
 
+from scoring import queries
 from scoring.domain import sheets
 from scoring.domain.pens import sheet_code
 from scoring.models import Sheet
@@ -90,6 +91,50 @@ def test_a_poll_of_an_unchanged_sheet_is_one_query(
     tag = client.get(address, headers=pen)["ETag"]
     with django_assert_num_queries(1):
         assert client.get(address, headers={**pen, "if-none-match": tag}).status_code == 304
+
+
+def test_the_second_phone_that_asks_costs_one_query(
+    client: Client, sheet: Sheet, token: str, django_assert_num_queries: Any
+) -> None:
+    address = reverse("scoring:api-sheet", args=[sheet.public_id])
+    post(client, sheet, token, sent(SEVEN))
+    first = client.get(address, headers={"authorization": f"Pen {token}"}).json()
+    with django_assert_num_queries(1):
+        second = client.get(address).json()
+    assert (first.pop("pen"), second.pop("pen")) == (True, None)
+    assert first == second
+
+
+def test_what_changes_while_a_state_is_read_is_not_kept(
+    client: Client, sheet: Sheet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = reverse("scoring:api-sheet", args=[sheet.public_id])
+    name = sheet.seats.get(position=0).name
+    read = queries.sheet_state
+
+    def read_while_a_name_changes(found: Sheet) -> dict[str, Any]:
+        sheet.seats.filter(position=0).update(name="Nobody")
+        return read(found)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(queries, "sheet_state", read_while_a_name_changes)
+        assert client.get(address).json()["seats"][0]["name"] == "Nobody"
+    sheet.seats.filter(position=0).update(name=name)  # back again: the tag is that of the first reading
+    assert client.get(address).json()["seats"][0]["name"] == name
+
+
+@override_settings(
+    CACHES={
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": "redis://127.0.0.1:1/0",  # nobody listens there
+        }
+    }
+)
+def test_a_cache_that_is_down_is_a_miss(client: Client, sheet: Sheet, token: str) -> None:
+    address = reverse("scoring:api-sheet", args=[sheet.public_id])
+    assert post(client, sheet, token, sent(SEVEN)).status_code == 201
+    assert len(client.get(address).json()["deals"]) == 1
 
 
 def test_a_phone_learns_whether_its_pen_is_in_force(client: Client, sheet: Sheet, token: str) -> None:

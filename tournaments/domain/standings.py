@@ -37,11 +37,10 @@ def mark_stale(sheet_id: int) -> None:
 
     Once the results are declared, only the jury gets that far: they are published as their next version (T-1).
     """
-    table = Table.objects.filter(sheet=sheet_id).select_related("round__tournament").first()
-    if table is None:
+    round_ = mark_table_stale(sheet_id)
+    if round_ is None:
         return
-    mark_table_stale(table)
-    tournament = table.round.tournament
+    tournament = round_.tournament
     if tournament.state == Tournament.State.DECLARED:
         last = tournament.rounds.exclude(state=Round.State.DRAFT).last()
         if last is not None:
