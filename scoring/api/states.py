@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable
 
 import msgspec
-import structlog
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.urls import ResolverMatch
@@ -22,8 +21,6 @@ from scoring.domain.entries import Recorded
 from scoring.models import Sheet
 
 Handler = Callable[[HttpRequest], HttpResponse]
-
-log = structlog.get_logger(__name__)
 
 #: `scoring:api-sheet`: known here without going through all addresses.
 ADDRESS = re.compile(r"/api/v1/sheets/(?P<public_id>[^/]+)/")
@@ -82,18 +79,11 @@ def recorded_answer(public_id: str, recorded: Recorded) -> HttpResponse:
 def _sheet_json(public_id: str, tag: str) -> bytes:
     """The state of a sheet in JSON, which has this tag: made once, then out of the cache."""
     key = f"sheet-state:{public_id}"
-    try:
-        kept: tuple[str, bytes] | None = cache.get(key)
-    except Exception as error:  # whatever a cache throws: one that is down is a miss
-        log.warning("the cache does not answer", error=str(error))
-        kept = None
+    kept: tuple[str, bytes] | None = cache.get(key)
     if kept is not None and kept[0] == tag:
         return kept[1]
     content = msgspec.json.encode(queries.sheet_state(queries.sheet_by_public_id(public_id)))
     # what changed while it was read must not be kept under the tag of before
     if queries.state_tag(public_id)[0] == tag:
-        try:
-            cache.set(key, (tag, content), KEPT)
-        except Exception as error:  # as above
-            log.warning("the cache does not keep", error=str(error))
+        cache.set(key, (tag, content), KEPT)
     return content

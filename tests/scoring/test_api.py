@@ -126,7 +126,7 @@ def test_what_changes_while_a_state_is_read_is_not_kept(
 @override_settings(
     CACHES={
         "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "config.caching.ForgivingRedisCache",
             "LOCATION": "redis://127.0.0.1:1/0",  # nobody listens there
         }
     }
