@@ -44,6 +44,15 @@ def spend(door: str, whom: str, limit: Limit) -> int:
     return max(1, math.ceil((made.ends_at - now).total_seconds()))
 
 
+def left(door: str, whom: str, limit: Limit) -> tuple[int, int]:
+    """How many passages are left now, and in how many seconds the count begins anew: one query."""
+    now = timezone.now()
+    known = Passage.objects.filter(digest=_digest(door, whom), ends_at__gt=now).first()
+    if known is None:
+        return limit.most, limit.seconds
+    return max(0, limit.most - known.count), max(1, math.ceil((known.ends_at - now).total_seconds()))
+
+
 def give_back(door: str, whom: str) -> None:
     """A passage was none."""
     Passage.objects.filter(digest=_digest(door, whom), count__gt=0).update(count=F("count") - 1)

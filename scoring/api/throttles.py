@@ -22,11 +22,18 @@ class WriteThrottle(BaseThrottle):
 
     def allow_request(self, request: Request, view: Any) -> bool:
         """True; raises TooOftenError (429 with Retry-After) beyond the limit."""
-        if request.method not in SAFE_METHODS:
-            who, limit = _who(request)
-            own: Limit | None = getattr(view, "write_limit", None)
-            pass_through(f"api.{type(view).__name__}" if own else "api", who, own or limit)
+        counted = self.counted(request, view)
+        if counted is not None:
+            pass_through(*counted)
         return True
+
+    def counted(self, request: Request, view: Any) -> tuple[str, str, Limit] | None:
+        """Door, caller and limit that a request is counted by; None for reading."""
+        if request.method in SAFE_METHODS:
+            return None
+        who, limit = _who(request)
+        own: Limit | None = getattr(view, "write_limit", None)
+        return f"api.{type(view).__name__}" if own else "api", who, own or limit
 
 
 def _who(request: Request) -> tuple[str, Limit]:

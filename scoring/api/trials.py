@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiTypes, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -33,6 +34,7 @@ class TrialView(APIView):
     authentication_classes = (PenAuthentication,)
     permission_classes = (HoldsPenOfSheet,)
 
+    @extend_schema(request=TrialRequest, responses={200: OpenApiTypes.OBJECT})
     def post(self, request: Request, public_id: str) -> Response:
         """200 with the deals and the outcome as they would be; 409 stale, 422 a rule is broken."""
         data = TrialRequest(data=request.data)

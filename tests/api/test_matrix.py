@@ -1,92 +1,172 @@
-"""Every endpoint against every role: who may, who may not, and nobody in another tournament."""
+"""Every endpoint against every caller: who may, who may not, and nobody with what is another tournament's."""
 
 from __future__ import annotations
 
-import pytest
-from django.test import Client
-from django.urls import get_resolver
+import re
+import uuid
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
 
-from accounts.domain.tokens import make_token
-from accounts.models import User
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, resolve
+
 from tests import evening
-from tournaments.domain.tournaments import grant_role
-from tournaments.models import Round, Tournament
+from tests.api.endpoints import ANYONE, ENDPOINTS, JURY, Endpoint, filled, names_ids
+from tests.api.world import ROLES, World, token_of, world
 from tournaments.urls import api as api_urls
 
 pytestmark = pytest.mark.django_db
 
-ROLES = ("nobody", "outsider", "organiser", "desk", "jury")
-#: Status for nobody, an organiser of another tournament, organiser, desk, jury.
-OPEN = (200, 200, 200, 200, 200)
-MATRIX = [
-    ("get", "tournaments/", None, OPEN),
-    ("get", "tournaments/{slug}/", None, OPEN),
-    ("get", "tournaments/{slug}/players/", None, OPEN),
-    ("post", "tournaments/{slug}/players/", {"name": "Nová Hráčka"}, (403, 403, 201, 201, 403)),
-    ("patch", "tournaments/{slug}/players/{player}/", {"state": "checked_in"}, (401, 403, 200, 200, 403)),
-    ("get", "tournaments/{slug}/rounds/", None, OPEN),
-    ("get", "tournaments/{slug}/rounds/1/", None, OPEN),
-    ("get", "tournaments/{slug}/rounds/1/tables/1/record/", None, (401, 403, 200, 200, 200)),
-    ("get", "tournaments/{slug}/standing/", None, OPEN),
-    ("post", "score/", {}, (422, 422, 422, 422, 422)),
-    ("get", "cards/{card}/", None, OPEN),
-    ("get", "openapi.json", None, OPEN),
-]
+#: By token or signed in: nobody, the organiser of another tournament, and the roles.
+TOKENS = ("nobody", "outsider", *ROLES)
+SESSIONS = ("outsider", *ROLES)
+
+
+class _RolledBackError(Exception):
+    """Ends a request without a trace, so that the next caller finds the same."""
 
 
 @pytest.fixture
-def played() -> Round:
-    return evening.published_round(evening.tournament_of(4))
+def mine() -> World:
+    return world("domaci")
 
 
-def token_of(tournament: Tournament, role: str) -> str:
-    """The text of a token in this role; an outsider's is one of another tournament."""
-    user: User = evening.account(f"{role}@example.test")
-    if role == "outsider":
-        other = evening.tournament_of(3, user, name="Iný turnaj")
-        return make_token(user, "program", tournament=other.pk, role="organiser")[1]
-    grant_role(tournament, user, role)
-    return make_token(user, "program", tournament=tournament.pk, role=role)[1]
+@pytest.fixture
+def theirs() -> World:
+    return world("hostia")
 
 
-def test_the_matrix_names_every_address() -> None:
-    named = {row[1] for row in MATRIX}
-    words = {
-        "<str:read_id>": "{card}",
-        "<slug:slug>": "{slug}",
-        "<int:pk>": "{player}",
-        "<int:number>": "1",
-        "<int:table>": "1",
+def send(client: Client, endpoint: Endpoint, known: dict[str, Any], headers: dict[str, str]) -> Any:
+    """The answer to a request, whose effects are rolled back."""
+    answer = None
+    extra: dict[str, Any] = {}
+    if endpoint.body is not None:
+        extra = {"data": filled(endpoint.body, known), "content_type": "application/json"}
+    try:
+        with transaction.atomic():
+            path = "/api/v1/" + endpoint.address.format(**known)
+            answer = getattr(client, endpoint.method)(path, headers=headers, **extra)
+            raise _RolledBackError
+    except _RolledBackError:
+        return answer
+
+
+def expected(endpoint: Endpoint, role: str) -> int:
+    """The status that a caller in this role should get."""
+    if not endpoint.who or role in endpoint.who:
+        return endpoint.status
+    return 401 if role == "nobody" else 403
+
+
+def wrong(answers: Iterator[tuple[Endpoint, int, Any]]) -> list[str]:
+    """The answers that are not as expected, or not in the form of problems, one a line."""
+    found = []
+    for endpoint, status, answer in answers:
+        good = answer.status_code == status
+        if good and status >= 400:
+            good = answer["Content-Type"] == "application/problem+json" and {
+                "type",
+                "title",
+                "status",
+                "detail",
+            } <= set(answer.json())
+        if not good:
+            told = answer.content.decode(errors="replace")[:200]
+            found.append(f"{endpoint.method} {endpoint.address}: {answer.status_code}, not {status}: {told}")
+    return found
+
+
+def test_the_matrix_names_every_address_and_method() -> None:
+    there = {
+        (method, f"api/v1/{address}")
+        for address, view in _addresses(api_urls.urlpatterns)
+        for method in ("get", "post", "put", "patch", "delete")
+        if hasattr(view, method)
     }
-    there = set()
-    for pattern in api_urls.urlpatterns:
-        address = str(pattern.pattern)
-        for placeholder, word in words.items():
-            address = address.replace(placeholder, word)
-        there.add(address)
-    assert there == named
-    assert get_resolver().reverse_dict.getlist("api-score"), "and they are in use"
+    some = defaultdict(lambda: "1", job=str(uuid.uuid4()))
+    named = set()
+    for endpoint in ENDPOINTS:
+        path = "/api/v1/" + endpoint.address.partition("?")[0].format_map(some)
+        named.add((endpoint.method, resolve(path).route))
+    assert named == there
 
 
-@pytest.mark.parametrize(("method", "address", "body", "expected"), MATRIX, ids=lambda value: str(value)[:40])
-def test_who_may(played: Round, method: str, address: str, body: object, expected: tuple[int, ...]) -> None:
-    tournament = played.tournament
-    registration = tournament.registrations.first()
-    assert registration
-    card = tournament.table_cards.first()
-    path = "/api/v1/" + address.format(
-        slug=tournament.slug, player=registration.pk, card=card.read_id if card else ""
+def _addresses(patterns: list[Any], prefix: str = "") -> Iterator[tuple[str, Any]]:
+    """Every address below these patterns with its view."""
+    for pattern in patterns:
+        address = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLPattern):
+            yield address, getattr(pattern.callback, "view_class", None) or pattern.callback.cls
+        else:
+            yield from _addresses(pattern.url_patterns, address)
+
+
+def headers_of(mine: World, role: str) -> dict[str, str]:
+    """The token of a caller; the outsider organises another tournament."""
+    if role == "nobody":
+        return {}
+    if role == "outsider":
+        other = evening.tournament_of(3, evening.account("organiser@inde.test"), name="inde")
+        return token_of(other, "inde", "organiser")
+    return token_of(mine.tournament, "domaci", role)
+
+
+def endpoints_for(role: str) -> list[Endpoint]:
+    """A job is its requester's: here the organiser's, so that it is nowhere for the others inside."""
+    return [
+        endpoint._replace(status=404, who=ANYONE)
+        if role in ("desk", "jury") and "/jobs/" in endpoint.address
+        else endpoint
+        for endpoint in ENDPOINTS
+    ]
+
+
+@pytest.mark.parametrize("role", TOKENS)
+def test_who_may_with_a_token(mine: World, role: str) -> None:
+    client, headers = Client(), headers_of(mine, role)
+    assert not wrong(
+        (endpoint, expected(endpoint, role), send(client, endpoint, mine.known, headers))
+        for endpoint in endpoints_for(role)
     )
-    answers = []
-    for role in ROLES:
-        if method == "post" and body and "name" in body:
-            body = {"name": f"Nová {role}"}
-        headers = {} if role == "nobody" else {"Authorization": f"Bearer {token_of(tournament, role)}"}
-        call = getattr(Client(), method)
-        extra = {} if body is None else {"data": body, "content_type": "application/json"}
-        answer = call(path, headers=headers, **extra)
-        answers.append(answer.status_code)
-        if answer.status_code >= 400:
-            assert answer["Content-Type"] == "application/problem+json"
-            assert {"type", "title", "status", "detail"} <= answer.json().keys()
-    assert tuple(answers) == expected
+
+
+@pytest.mark.parametrize("role", SESSIONS)
+def test_who_may_signed_in(mine: World, role: str) -> None:
+    client = Client()
+    headers_of(mine, role)
+    client.force_login(
+        evening.account("organiser@inde.test" if role == "outsider" else f"{role}@domaci.test")
+    )
+    assert not wrong(
+        (endpoint, expected(endpoint, role), send(client, endpoint, mine.known, {}))
+        for endpoint in endpoints_for(role)
+    )
+
+
+def test_ids_of_another_tournament_are_unknown(mine: World, theirs: World) -> None:
+    """An id in the address under one's own slug is 404; in a body it is refused and changes nothing."""
+    own = {name: mine.known[name] for name in ("slug", "season", "card")}
+    foreign = theirs.known | own
+    client, found, asked = Client(), [], 0
+    for endpoint in ENDPOINTS:
+        role = "jury" if endpoint.who == JURY else "organiser"
+        headers = token_of(mine.tournament, "domaci", role)
+        in_address = set(re.findall(r"\{(\w+)\}", endpoint.address.partition("?")[0])) - set(own)
+        if in_address:
+            answer = send(
+                client, endpoint, mine.known | {name: foreign[name] for name in in_address}, headers
+            )
+            found += wrong(iter([(endpoint, 404, answer)]))
+            asked += 1
+        if names_ids(endpoint.body):
+            answer = send(
+                client, endpoint, foreign | {name: mine.known[name] for name in in_address}, headers
+            )
+            asked += 1
+            if answer.status_code not in (400, 404, 409):
+                found.append(f"{endpoint.method} {endpoint.address} took {filled(endpoint.body, foreign)}")
+    assert not found
+    assert asked > 30

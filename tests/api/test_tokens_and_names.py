@@ -37,8 +37,8 @@ def get(path: str, headers: dict[str, str] | None = None) -> Any:
 
 
 def test_names_outside_are_initials(tournament: Tournament) -> None:
-    outside = get(f"tournaments/{tournament.slug}/players/").json()
-    inside = get(f"tournaments/{tournament.slug}/players/", bearer(tournament)).json()
+    outside = get(f"tournaments/{tournament.slug}/players/").json()["results"]
+    inside = get(f"tournaments/{tournament.slug}/players/", bearer(tournament)).json()["results"]
     assert [each["name"] for each in outside] == ["H. 0. (1)", "H. 0. (2)", "H. 0. (3)", "H. 0. (4)"]
     assert inside[0]["name"] == "Hráč 001"
 
@@ -60,7 +60,7 @@ def test_hidden_figures_stay_hidden(tournament: Tournament) -> None:
     evening.write(sheet, pen, evening.entry(evening.SEVEN, seen=0))
     for path, figures in (
         ("rounds/1/", lambda body: [seat["zb"] for seat in body["tables"][0]["seats"]]),
-        ("standing/", lambda body: [row["row"]["zb"] for row in body["rows"]]),
+        ("standing/", lambda body: [row["row"]["zb"] for row in body["results"]]),
     ):
         outside = figures(get(f"tournaments/{tournament.slug}/{path}").json())
         inside = figures(get(f"tournaments/{tournament.slug}/{path}", bearer(tournament)).json())
@@ -109,9 +109,9 @@ def test_a_token_is_shown_once_and_kept_as_a_hash(tournament: Tournament) -> Non
     assert text[1] not in client.get(f"/o/{tournament.slug}/programs/").content.decode()
     assert not ApiToken.objects.filter(digest__contains=text[1]).exists()
     assert (
-        get(f"tournaments/{tournament.slug}/players/", {"Authorization": f"Bearer {text[1]}"}).json()[0][
-            "name"
-        ]
+        get(f"tournaments/{tournament.slug}/players/", {"Authorization": f"Bearer {text[1]}"}).json()[
+            "results"
+        ][0]["name"]
         == "Hráč 001"
     )
     client.post(f"/o/{tournament.slug}/programs/{ApiToken.objects.get().pk}/revoke/")

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
-from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
+from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from accounts.domain.tokens import find_token
@@ -49,9 +49,3 @@ def roles_in(request: Request, tournament: Tournament) -> set[str]:
         scope = request.auth.scope
         return roles & {scope["role"]} if scope["tournament"] == tournament.pk else set()
     return roles
-
-
-def require(request: Request, tournament: Tournament, *allowed: str) -> None:
-    """Raises PermissionDenied (403) unless the caller has one of these roles in the tournament."""
-    if not roles_in(request, tournament) & set(allowed):
-        raise PermissionDenied(_("You have no role for this in the tournament."))

@@ -2,50 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import generics, pagination, serializers
-from rest_framework.authentication import SessionAuthentication
-from rest_framework.permissions import AllowAny
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from tournaments import queries
-from tournaments.api.authentication import TokenAuthentication, roles_in
+from tournaments.api.doors import Door, TournamentDoor, unknown
+from tournaments.api.pages import PAGING, page_of, paged
 from tournaments.api.serializers import (
-    RegistrationOut,
-    RoundDetail,
     RoundOut,
-    StandingOut,
+    StandingRow,
     TournamentOut,
-    registration_view,
 )
 from tournaments.evaluation import as_json
-from tournaments.models import Registration, Round, Table, Tournament
-from tournaments.queries.standing import board
+from tournaments.models import Round, Table, Tournament
+from tournaments.queries.jury import published_decisions
+from tournaments.queries.standing import Line, board
 
-#: A standing comes as a whole: more than any hall seats.
+#: A standing is paged by the API: more than any hall seats.
 WHOLE = 10_000
-
-
-class Pages(pagination.PageNumberPagination):
-    """`?page=2&page_size=50`, at most 200 a page."""
-
-    page_size = 50
-    page_size_query_param = "page_size"
-    max_page_size = 200
-
-
-class Open:
-    """Anyone may call; who identifies himself may see more."""
-
-    authentication_classes = (TokenAuthentication, SessionAuthentication)
-    permission_classes = (AllowAny,)
+NUMBER = OpenApiParameter("number", int, OpenApiParameter.PATH, description="number of the round")
+#: Which filter of the list asks what.
+CONDITIONS = {
+    "state": "state",
+    "date_from": "date__gte",
+    "date_to": "date__lte",
+    "club": "club__name__iexact",
+    "q": "name__icontains",
+}
 
 
 class TournamentFilter(serializers.Serializer):
@@ -58,137 +47,149 @@ class TournamentFilter(serializers.Serializer):
     q = serializers.CharField(max_length=80, required=False)
 
 
-class TournamentList(Open, generics.ListAPIView):
+class TournamentList(Door):
     """Who may: anyone. Tournaments on the public list, the newest first."""
 
-    serializer_class = TournamentOut
-    pagination_class = Pages
-    queryset = Tournament.objects.none()
-
-    @extend_schema(parameters=[TournamentFilter])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+    @extend_schema(parameters=[TournamentFilter, *PAGING], responses=page_of(TournamentOut))
+    def get(self, request: Request) -> Response:
         """Filter by state, date_from, date_to, club and words of the name (q)."""
-        return super().get(request, *args, **kwargs)
-
-    def get_queryset(self) -> QuerySet[Tournament]:
-        asked = TournamentFilter(data=self.request.query_params)
+        asked = TournamentFilter(data=request.query_params)
         asked.is_valid(raise_exception=True)
-        wanted = asked.validated_data
-        found = queries.public_tournaments()
-        conditions = {
-            "state": "state",
-            "date_from": "date__gte",
-            "date_to": "date__lte",
-            "club": "club__name__iexact",
-            "q": "name__icontains",
-        }
         chosen = Q()
-        for name, condition in conditions.items():
-            if name in wanted:
-                chosen &= Q(**{condition: wanted[name]})
-        return found.filter(chosen).order_by("-date", "-pk")
+        for name, value in asked.validated_data.items():
+            chosen &= Q(**{CONDITIONS[name]: value})
+        found = queries.public_tournaments().filter(chosen).order_by("-date", "-pk")
+        return paged(request, found, lambda each: TournamentOut(each).data)
 
 
-class TournamentDetail(Open, generics.RetrieveAPIView):
+class TournamentDetail(TournamentDoor):
     """Who may: anyone with the address of a tournament past its draft."""
 
-    serializer_class = TournamentOut
-    lookup_field = "slug"
-    queryset = Tournament.objects.none()
-
-    def get_queryset(self) -> QuerySet[Tournament]:
-        return queries.with_counts(Tournament.objects.exclude(state=Tournament.State.DRAFT))
-
-
-class RegistrationList(Open, APIView):
-    """Who may: anyone. Names of players who did not agree are initials unless the caller has a role."""
-
-    @extend_schema(responses=RegistrationOut(many=True))
+    @extend_schema(responses=TournamentOut)
     def get(self, request: Request, slug: str) -> Response:
-        """Everyone of the tournament by start number."""
-        tournament = published(slug)
-        name = naming(request, tournament)
-        return Response([registration_view(each, name(each)) for each in queries.registrations(tournament)])
+        """One tournament."""
+        found = queries.with_counts(Tournament.objects.filter(pk=self.tournament.pk)).get()
+        return Response(TournamentOut(found).data)
 
 
-class RoundList(Open, APIView):
+class RoundList(TournamentDoor):
     """Who may: anyone. Rounds whose seating is published."""
 
-    @extend_schema(responses=RoundOut(many=True))
+    @extend_schema(parameters=PAGING, responses=page_of(RoundOut))
     def get(self, request: Request, slug: str) -> Response:
         """The rounds in order."""
-        rounds = published(slug).rounds.filter(state__in=queries.PUBLIC_ROUNDS)
-        return Response(RoundOut(rounds, many=True).data)
+        rounds = self.tournament.rounds.filter(state__in=queries.PUBLIC_ROUNDS)
+        return paged(request, rounds, lambda each: RoundOut(each).data)
 
 
-NUMBER = OpenApiParameter("number", int, OpenApiParameter.PATH)
+class StandingFilter(serializers.Serializer):
+    """Which standing: after a round (the last one by default), of everyone or of a category."""
+
+    round = serializers.IntegerField(min_value=1, max_value=1000, required=False)
+    category = serializers.CharField(max_length=40, required=False, default="")
 
 
-class RoundView(Open, APIView):
-    """Who may: anyone. Figures only where they may be shown (T-35); a caller with a role sees them always."""
+class Ruled(TournamentDoor):
+    """Endpoints about results: what the caller may see of them by T-35."""
 
-    @extend_schema(responses=RoundDetail, parameters=[NUMBER])
-    def get(self, request: Request, slug: str, number: int) -> Response:
-        """The tables of a round with their seats, in the order of play."""
-        tournament = published(slug)
-        round_ = get_object_or_404(tournament.rounds.filter(state__in=queries.PUBLIC_ROUNDS), number=number)
-        inside = bool(roles_in(request, tournament))
-        shown = inside or queries.shows_result(tournament, round_)
-        name = naming(request, tournament)
-        tables = [_table(table, name, shown=shown, inside=inside) for table in queries.tables(round_)]
-        return Response({**RoundOut(round_).data, "tables": tables})
+    def round_shown(self, number: int | None = None) -> Round | None:
+        """The last round whose results the caller may see, or a round up to it; None where there is none.
+
+        Raises Http404 for the number of a round that he may not see.
+        """
+        find = queries.latest_public_round if self.inside else queries.public_round
+        last = find(self.tournament)
+        if number is None:
+            return last
+        seen = self.tournament.rounds.filter(
+            state__in=queries.PUBLIC_ROUNDS, number__lte=last.number if last else 0
+        )
+        round_: Round = get_object_or_404(seen.select_related("tournament"), number=number)
+        return round_
 
 
-class StandingView(Open, APIView):
-    """Who may: anyone. The latest standing that may be shown (T-35); a caller with a role sees the latest."""
+class StandingView(Ruled):
+    """Who may: anyone. The standing that may be shown (T-35); a caller with a role sees the latest."""
 
-    @extend_schema(responses=StandingOut)
+    @extend_schema(
+        parameters=[StandingFilter, *PAGING],
+        responses=page_of(StandingRow, round=serializers.IntegerField(allow_null=True)),
+    )
     def get(self, request: Request, slug: str) -> Response:
-        """The standing, the first place first."""
-        tournament = published(slug)
-        round_: Round | None = queries.public_round(tournament)
-        if roles_in(request, tournament):
-            round_ = queries.latest_public_round(tournament)
-        name = naming(request, tournament)
-        lines = board(round_, size=WHOLE).lines if round_ else []
-        rows = [
-            {
-                "place": line.place,
-                "change": line.change,
-                "registration": line.registration.pk,
-                "name": name(line.registration),
-                "club": line.registration.club.name if line.registration.club else None,
-                "row": as_json(line.row),
-            }
-            for line in lines
-        ]
-        return Response({"round": round_.number if round_ else None, "rows": rows})
+        """The standing, the first place first; `round` is null before the first figure may be shown."""
+        wanted = self.filtered(StandingFilter)
+        category = wanted["category"]
+        if category and not self.tournament.categories.filter(key=category).exists():
+            raise unknown("category")
+        round_ = self.round_shown(wanted.get("round"))
+        lines = board(round_, size=WHOLE, category=category).lines if round_ else ()
+        return paged(request, lines, self._line, round=round_.number if round_ else None)
+
+    def _line(self, line: Line) -> dict[str, Any]:
+        registration = line.registration
+        return {
+            "place": line.place,
+            "change": line.change,
+            "registration": registration.pk,
+            "name": self.name_of(registration),
+            "club": registration.club.name if registration.club else None,
+            "disputed": line.disputed,
+            "row": as_json(line.row),
+        }
 
 
-def published(slug: str) -> Tournament:
-    """A tournament past its draft, else 404."""
-    found: Tournament = get_object_or_404(Tournament.objects.exclude(state=Tournament.State.DRAFT), slug=slug)
-    return found
+class DecisionShown(serializers.Serializer):
+    """A decision that the jury lets everyone read."""
+
+    case = serializers.IntegerField()
+    round = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(allow_null=True)
+    offender = serializers.CharField(allow_null=True)
+    verdict = serializers.CharField()
+    reasoning = serializers.CharField(allow_blank=True)
+    rule = serializers.CharField(allow_blank=True)
+    decided_at = serializers.DateTimeField()
 
 
-def naming(request: Request, tournament: Tournament) -> Callable[[Registration], str]:
-    """How the caller may see names: in full with a role, else as T-34 says."""
-    if roles_in(request, tournament):
-        return lambda registration: registration.player.name
-    return queries.public_name
+class DecisionList(TournamentDoor):
+    """Who may: anyone. The decisions in force that the jury has published (T-34)."""
+
+    @extend_schema(parameters=PAGING, responses=page_of(DecisionShown))
+    def get(self, request: Request, slug: str) -> Response:
+        """By number of the case."""
+        return paged(request, published_decisions(self.tournament), self._line)
+
+    def _line(self, decision: Any) -> dict[str, Any]:
+        table = decision.case.table
+        return {
+            "case": decision.case.number,
+            "round": table.round.number if table else None,
+            "table": table.number if table else None,
+            "offender": self.name_of(decision.offender) if decision.offender else None,
+            "verdict": decision.verdict,
+            "reasoning": decision.reasoning,
+            "rule": decision.rule,
+            "decided_at": decision.decided_at,
+        }
 
 
-def _table(table: Table, name: Callable[[Registration], str], *, shown: bool, inside: bool) -> dict[str, Any]:
+def tables_of(door: TournamentDoor, round_: Round) -> list[dict[str, Any]]:
+    """The tables of a round as the caller may see them (T-34, T-35)."""
+    shown = door.inside or queries.shows_result(door.tournament, round_)
+    return [_table(table, door, shown=shown) for table in queries.tables(round_)]
+
+
+def _table(table: Table, door: TournamentDoor, *, shown: bool) -> dict[str, Any]:
     figures = ("money", "premium", "zb", "balance")
     return {
         "number": table.number,
         "state": table.sheet.state,
-        "sheet": table.sheet.public_id if inside else None,
+        "sheet": table.sheet.public_id if door.inside else None,
         "seats": [
             {
                 "position": seat.sheet_seat.position,
                 "registration": seat.registration_id,
-                "name": name(seat.registration),
+                "name": door.name_of(seat.registration),
                 **{key: (getattr(seat.sheet_seat, key) if shown else None) for key in figures},
             }
             for seat in table.seats.all()

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import msgspec
 from drf_spectacular.utils import OpenApiTypes, extend_schema
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from rules import registry
 from rules.errors import RuleError
 from scoring.domain.refusals import BrokenRuleError
 from scoring.domain.throttling import Limit
+from tournaments.api.doors import Door
 
 
-class ScoreView(APIView):
+class ScoreView(Door):
     """Who may: anyone, 120 times a minute from one address."""
 
     authentication_classes = ()
-    permission_classes = (AllowAny,)
     write_limit = Limit(120, 60)  # a hall shares one address
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses={200: OpenApiTypes.OBJECT})

@@ -1,4 +1,4 @@
-"""The forms of what the API gives and takes. Money is whole cents; exact points are texts such as "7/2"."""
+"""The forms that several endpoints share. Money is whole cents; exact points are texts such as "7/2"."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.api.doors import Id
 from tournaments.models import Registration, Round, Tournament
 
 
@@ -32,25 +33,7 @@ class RegistrationOut(serializers.Serializer):
     club = serializers.CharField(allow_null=True)
     standing = serializers.ChoiceField(Registration.Standing.choices)
     state = serializers.ChoiceField(Registration.State.choices)
-
-
-class PersonIn(serializers.Serializer):
-    """A player to be entered."""
-
-    name = serializers.CharField(max_length=80)
-    club = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
-    licence = serializers.CharField(max_length=20, required=False, allow_blank=True, default="")
-    birth_year = serializers.IntegerField(
-        min_value=1900, max_value=2100, required=False, allow_null=True, default=None
-    )
-    check_in = serializers.BooleanField(required=False, default=False)
-
-
-class StateIn(serializers.Serializer):
-    """What happens to a player; withdrawing one who has played needs a reason."""
-
-    state = serializers.ChoiceField(["checked_in", "withdrawn"])
-    reason = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")
+    categories = serializers.ListField(child=serializers.CharField())
 
 
 class SeatOut(serializers.Serializer):
@@ -81,8 +64,10 @@ class RoundOut(serializers.Serializer):
     state = serializers.ChoiceField(Round.State.choices)
     minutes = serializers.IntegerField()
     started_at = serializers.DateTimeField(allow_null=True)
+    paused_at = serializers.DateTimeField(allow_null=True)
     play_ended_at = serializers.DateTimeField(allow_null=True)
     closed_at = serializers.DateTimeField(allow_null=True)
+    message = serializers.CharField(allow_blank=True)
 
 
 class RoundDetail(RoundOut):
@@ -99,14 +84,43 @@ class StandingRow(serializers.Serializer):
     registration = serializers.IntegerField()
     name = serializers.CharField()
     club = serializers.CharField(allow_null=True)
+    disputed = serializers.BooleanField()
     row = serializers.JSONField()
 
 
-class StandingOut(serializers.Serializer):
-    """The standing after a round; `round` is null before the first figure may be shown."""
+class SeatingIn(serializers.Serializer):
+    """A seating: the players (registration ids) of every table in the order of seats, and who sits out."""
 
-    round = serializers.IntegerField(allow_null=True)
-    rows = StandingRow(many=True)
+    tables = serializers.ListField(
+        child=serializers.ListField(child=Id(), max_length=5), max_length=2000, allow_empty=False
+    )
+    byes = serializers.ListField(child=Id(), max_length=50, required=False, default=list)
+
+
+class SeatingOut(serializers.Serializer):
+    """A seating by registration ids."""
+
+    tables = serializers.ListField(child=serializers.ListField(child=serializers.IntegerField()))
+    byes = serializers.ListField(child=serializers.IntegerField())
+
+
+class ChangeOut(serializers.Serializer):
+    """Whose place is another one: [table, seat] before and after, null for at no table."""
+
+    registration = serializers.IntegerField()
+    before = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
+    after = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
+
+
+class JobOut(serializers.Serializer):
+    """Work in the background: ask again until `state` is done, failed or stopped."""
+
+    id = serializers.UUIDField()
+    title = serializers.CharField()
+    state = serializers.ChoiceField(["waiting", "running", "done", "failed", "stopped"])
+    done = serializers.IntegerField()
+    total = serializers.IntegerField()
+    file = serializers.CharField(allow_null=True)
 
 
 def registration_view(registration: Registration, name: str) -> dict[str, Any]:
@@ -118,4 +132,12 @@ def registration_view(registration: Registration, name: str) -> dict[str, Any]:
         "club": registration.club.name if registration.club else None,
         "standing": registration.standing,
         "state": registration.state,
+        "categories": [one.key for one in registration.categories.all()],
     }
+
+
+def changes_view(stored: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """ChangeOut of the changes of a seating as they are kept."""
+    return [
+        {"registration": one["registration"], "before": one["from"], "after": one["to"]} for one in stored
+    ]

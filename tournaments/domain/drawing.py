@@ -121,11 +121,16 @@ def draw_in_background(draw: Draw, called_number: int | None, user: User | None)
         {"draw": locked.pk, "called_number": called_number},
         title=_("Draw of %(name)s") % {"name": locked.round.tournament.name},
         user=user,
-        subject=f"draw:{locked.pk}",
+        subject=draw_subject(locked.pk),
     )
     locked.job = job
     locked.save(update_fields=["job"])
     return job
+
+
+def draw_subject(draw: int) -> str:
+    """What the jobs of a draw (its id) are found by."""
+    return f"draw:{draw}"
 
 
 def draw_job(job: Job) -> None:

@@ -10,7 +10,14 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments import seeding
-from tournaments.domain.asking import as_stored, drawn_seating, players_of_the_draw, request_of
+from tournaments.domain.asking import (
+    Choice,
+    as_stored,
+    drawn_seating,
+    players_of_the_draw,
+    request_for,
+    request_of,
+)
 from tournaments.domain.refusals import (
     ImpossibleNumberError,
     StaleSeatingError,
@@ -174,3 +181,16 @@ def mend(draw: Draw, request: seeding.Request, user: User | None) -> DrawEdit | 
     edit.request = as_stored(request)
     edit.save(update_fields=["request"])
     return edit
+
+
+def mend_to_who_is_here(draw: Draw, user: User | None) -> DrawEdit | None:
+    """Fit the seating of a draw to who is here now; None when it fits.
+
+    Raises WrongStateError for a draw without lots, discarded or published, ImpossibleNumberError as `mend` does.
+    """
+    if draw.discarded_at or drawn_seating(draw) is None or draw.round.state != Round.State.DRAFT:
+        raise WrongStateError(_("Only a draw that is not published yet can be changed."))
+    tournament, number = draw.round.tournament, draw.round.number
+    entries = players_of_the_draw(tournament, number)
+    choice = Choice(byes=request_of(draw).sizes.byes)
+    return mend(draw, request_for(tournament, number, choice, entries), user)

@@ -72,6 +72,17 @@ def matching(entries: Iterable[Registration], words: str) -> list[Registration]:
     return [entry for entry in entries if all(word in _searched(entry) for word in wanted)]
 
 
+def matching_public(entries: Iterable[Registration], words: str) -> list[Registration]:
+    """As `matching`, by what the internet may know of them (T-34): their public name, number and club."""
+    wanted = plain(words).split()
+    return [entry for entry in entries if all(word in _public_words(entry) for word in wanted)]
+
+
+def _public_words(entry: Registration) -> str:
+    club = entry.club.plain_name if entry.club else ""
+    return f"{plain(public_name(entry))} {club}"
+
+
 def _searched(entry: Registration) -> str:
     club = entry.club.plain_name if entry.club else ""
     return f"{entry.start_number or ''} {entry.player.plain_name} {club} {plain(entry.player.licence or '')}"

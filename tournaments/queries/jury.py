@@ -77,8 +77,10 @@ def _line(entry: Entry) -> dict[str, Any]:
 
 def cases(tournament: Tournament) -> QuerySet[Case]:
     """The cases of a tournament, the last one first, with their decisions."""
-    decided = Decision.objects.select_related("offender__player", "decided_by", "overruled_by").order_by(
-        "number"
+    decided = (
+        Decision.objects.select_related("offender__player", "decided_by", "overruled_by", "overrules")
+        .prefetch_related("appeals")
+        .order_by("number")
     )
     return (
         tournament.cases.select_related("table__round", "opened_by", "deal")

@@ -63,7 +63,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
                 return redirect("organiser:round", slug=tournament.slug, number=current.round.number)
             return redirect("organiser:draw", slug=tournament.slug)
         elif action != "draw" or number_form.is_valid():
-            _step(request, tournament, current, action, number_form)
+            _step(request, current, action, number_form)
             return redirect("organiser:draw", slug=tournament.slug)
     context = _context(tournament, round_, current)
     if getattr(request, "htmx", False):
@@ -72,9 +72,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "organiser/draw.html", context)
 
 
-def _step(
-    request: HttpRequest, tournament: Tournament, current: Draw, action: str, number_form: CalledNumberForm
-) -> None:
+def _step(request: HttpRequest, current: Draw, action: str, number_form: CalledNumberForm) -> None:
     """One step of the draw besides preparing and publishing."""
     user = account(request)
 
@@ -86,9 +84,7 @@ def _step(
             drawing.run_draw(current, number)
 
     def mend() -> None:
-        entries = asking.players_of_the_draw(tournament, current.round.number)
-        choice = asking.Choice(byes=asking.request_of(current).sizes.byes)
-        edits.mend(current, asking.request_for(tournament, current.round.number, choice, entries), user)
+        edits.mend_to_who_is_here(current, user)
 
     def swap() -> None:
         edits.swap(current, _whole(request, "one"), _whole(request, "other"), user, _whole(request, "seen"))

@@ -40,8 +40,13 @@ def request_protocol(tournament: Tournament, user: User | None) -> Job:
         title=_("Protocol of the jury"),
         file_name=f"{tournament.slug}-jury.pdf",
         user=user,
-        subject=f"protocol:{tournament.pk}",
+        subject=protocol_subject(tournament),
     )
+
+
+def protocol_subject(tournament: Tournament) -> str:
+    """What the protocols of a tournament are found by."""
+    return f"protocol:{tournament.pk}"
 
 
 def print_protocol(job: Job) -> StoredFile:

@@ -1,0 +1,308 @@
+"""Cases of the jury by program: open, foresee, decide, appeal, decide again (T-29, T-30)."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from django.db import transaction
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.models import Entry
+from tournaments.api.doors import JURY, Id, TournamentDoor, missing
+from tournaments.api.idempotency import idempotent
+from tournaments.api.pages import PAGING, page_of, paged
+from tournaments.api.tables import Cents
+from tournaments.domain.jury import cases, decisions
+from tournaments.domain.jury.rulings import Ruling
+from tournaments.models import Case, Decision, PenaltyCard, Table
+from tournaments.queries import jury as jury_queries
+
+CASE = OpenApiParameter("number", int, OpenApiParameter.PATH, description="number of the case")
+
+
+class AppealOut(serializers.Serializer):
+    """Somebody does not accept a decision; `by` null: the jury itself."""
+
+    by = serializers.IntegerField(allow_null=True)
+    grounds = serializers.CharField()
+    filed_at = serializers.DateTimeField()
+
+
+class DecisionOut(serializers.Serializer):
+    """A decision; `effects` is what it changed, by registration ids and in cents, `facts` what was established."""
+
+    number = serializers.IntegerField()
+    verdict = serializers.CharField()
+    reasoning = serializers.CharField(allow_blank=True)
+    rule = serializers.CharField(allow_blank=True)
+    code = serializers.CharField(allow_blank=True)
+    offender = serializers.IntegerField(allow_null=True)
+    facts = serializers.DictField(child=serializers.BooleanField())
+    effects = serializers.JSONField()
+    overrules = serializers.IntegerField(allow_null=True)
+    published = serializers.BooleanField()
+    decided_at = serializers.DateTimeField()
+    appeals = AppealOut(many=True)
+
+
+class CaseOut(serializers.Serializer):
+    """A case: `deal` is the number of its entry on the sheet."""
+
+    number = serializers.IntegerField()
+    state = serializers.ChoiceField(Case.State.choices)
+    round = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(allow_null=True)
+    deal = serializers.IntegerField(allow_null=True)
+    call = serializers.IntegerField(allow_null=True)
+    statement = serializers.CharField(allow_blank=True)
+    opened_at = serializers.DateTimeField()
+    decisions = DecisionOut(many=True)
+
+
+class CaseFilter(serializers.Serializer):
+    """Filters of the list."""
+
+    state = serializers.ChoiceField(Case.State.choices, required=False)
+
+
+class CaseIn(serializers.Serializer):
+    """What a new case is about: a call, or a table (round and table) with a deal (number of its entry), or nothing."""
+
+    call = Id(required=False)
+    round = serializers.IntegerField(min_value=1, max_value=1000, required=False)
+    table = serializers.IntegerField(min_value=1, max_value=2000, required=False)
+    deal = serializers.IntegerField(min_value=1, max_value=1_000_000, required=False)
+    statement = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
+
+
+class OneCase(TournamentDoor):
+    """Endpoints of the jury about cases."""
+
+    roles = {"GET": JURY, "POST": JURY, "PATCH": JURY}
+
+    def case(self, number: int) -> Case:
+        """A case of this tournament, else 404."""
+        try:
+            return jury_queries.case(self.tournament, number)
+        except Case.DoesNotExist:
+            raise Http404 from None
+
+    def told(self, number: int) -> dict[str, Any]:
+        """CaseOut of a case as it stands now."""
+        return case_view(jury_queries.cases(self.tournament).get(number=number))
+
+
+class CasesView(OneCase):
+    """The cases of a tournament."""
+
+    @extend_schema(parameters=[CaseFilter, *PAGING], responses=page_of(CaseOut))
+    def get(self, request: Request, slug: str) -> Response:
+        """The last one first, with their decisions."""
+        wanted = self.filtered(CaseFilter)
+        return paged(request, jury_queries.cases(self.tournament).filter(**wanted), case_view)
+
+    @extend_schema(request=CaseIn, responses={201: CaseOut})
+    @idempotent
+    def post(self, request: Request, slug: str) -> Response:
+        """Open a case; the one that was opened from the call already, where there is one."""
+        sent = self.asked(CaseIn)
+        table, deal, call = self._subject(sent)
+        made = cases.open_case(
+            self.tournament, self.user, table=table, deal=deal, call=call, statement=sent["statement"]
+        )
+        return Response(self.told(made.number), status=status.HTTP_201_CREATED)
+
+    def _subject(self, sent: dict[str, Any]) -> tuple[Table | None, Entry | None, Entry | None]:
+        """Table, deal and call of a new case. Raises Http404, ValidationError."""
+        if "call" in sent:
+            call = get_object_or_404(
+                Entry.objects.select_related("sheet__table__round", "target"),
+                pk=sent["call"],
+                kind__in=jury_queries.CALLING,
+                sheet__table__round__tournament=self.tournament,
+            )
+            return call.sheet.table, call.target if call.kind == Entry.Kind.CLAIM else None, call
+        if "table" not in sent:
+            return None, None, None
+        if "round" not in sent:
+            raise missing("round")
+        table = self.table(sent["round"], sent["table"])
+        if "deal" not in sent:
+            return table, None, None
+        return table, get_object_or_404(table.sheet.entries, number=sent["deal"]), None
+
+
+class CaseChange(serializers.Serializer):
+    """What the case is about (number of the deal's entry), what happened, whether everyone may read the decision."""
+
+    deal = serializers.IntegerField(min_value=1, max_value=1_000_000, required=False, allow_null=True)
+    statement = serializers.CharField(max_length=2000, required=False, allow_blank=True)
+    published = serializers.BooleanField(required=False)
+
+
+class CaseView(OneCase):
+    """One case."""
+
+    @extend_schema(responses=CaseOut, parameters=[CASE])
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """The case with its decisions and appeals."""
+        self.case(number)
+        return Response(self.told(number))
+
+    @extend_schema(request=CaseChange, responses=CaseOut, parameters=[CASE])
+    def patch(self, request: Request, slug: str, number: int) -> Response:
+        """Choose its deal, write down what happened, publish the decision in force or hide it."""
+        found, sent = self.case(number), self.asked(CaseChange)
+        with transaction.atomic():
+            self._change(found, sent)
+        return Response(self.told(number))
+
+    def _change(self, found: Case, sent: dict[str, Any]) -> None:
+        if "deal" in sent:
+            entry = None
+            if sent["deal"] is not None and found.table:
+                entry = get_object_or_404(found.table.sheet.entries, number=sent["deal"])
+            cases.choose_deal(found, self.user, entry)
+        if "statement" in sent:
+            cases.state(found, self.user, sent["statement"])
+        if "published" in sent:
+            cases.publish(decision_in_force(found), self.user, published=sent["published"])
+
+
+class FactsIn(serializers.Serializer):
+    """What was established of an infraction; what did not matter is left out."""
+
+    replayed = serializers.BooleanField(required=False)
+    irreversible = serializers.BooleanField(required=False)
+    lost_before = serializers.BooleanField(required=False)
+    winnable = serializers.BooleanField(required=False)
+
+
+class RulingIn(serializers.Serializer):
+    """A decision: words and paragraph, whose infraction, the deal as it is to be scored (a deal of `table-record/1`).
+
+    Without `deal` it stays as it is; `void`: it does not count; `amounts` are cents by seat beside the deals (T-26a).
+    """
+
+    verdict = serializers.CharField(max_length=500)
+    reasoning = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
+    rule = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
+    offender = Id(required=False, allow_null=True, default=None)
+    code = serializers.CharField(max_length=10, required=False, allow_blank=True, default="")
+    facts = FactsIn(required=False, default=dict)
+    deal = serializers.DictField(required=False, allow_null=True, default=None)
+    void = serializers.BooleanField(required=False, default=False)
+    amounts = serializers.ListField(
+        child=Cents(), max_length=10, required=False, allow_null=True, default=None
+    )
+    card = serializers.ChoiceField(
+        ["", *PenaltyCard.Colour.values], required=False, allow_blank=True, default=""
+    )
+
+
+class Deciding(OneCase):
+    """Endpoints that take a ruling."""
+
+    def ruling(self) -> Ruling:
+        """The ruling that was sent. Raises ValidationError (400) for an offender of another tournament."""
+        sent = self.asked(RulingIn)
+        if sent["offender"] is not None:
+            self.named(sent["offender"], "offender")
+        return Ruling(**{field.name: sent[field.name] for field in fields(Ruling)})
+
+
+class ForeseenOut(serializers.Serializer):
+    """What a decision would change (as `effects`), and the result of its deal."""
+
+    effects = serializers.JSONField()
+    result = serializers.JSONField(allow_null=True)
+
+
+class ForeseeView(Deciding):
+    """What a decision would change."""
+
+    @extend_schema(request=RulingIn, responses=ForeseenOut, parameters=[CASE])
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """The effects of a ruling before it is made; nothing is kept."""
+        effects, result = decisions.foresee(self.case(number), self.ruling(), self.user)
+        return Response({"effects": effects, "result": result})
+
+
+class DecisionsView(Deciding):
+    """Deciding a case; after an appeal a later decision overrules the earlier one."""
+
+    @extend_schema(request=RulingIn, responses={201: CaseOut}, parameters=[CASE])
+    @idempotent
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Decide; not at a table where the referee plays himself. The table sees it at once."""
+        decisions.decide(self.case(number), self.ruling(), self.user)
+        return Response(self.told(number), status=status.HTTP_201_CREATED)
+
+
+class AppealIn(serializers.Serializer):
+    """Who does not accept the decision in force (null: the jury itself), and why."""
+
+    by = Id(required=False, allow_null=True, default=None)
+    grounds = serializers.CharField(max_length=2000)
+
+
+class AppealsView(OneCase):
+    """Appeals."""
+
+    @extend_schema(request=AppealIn, responses={201: CaseOut}, parameters=[CASE])
+    @idempotent
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Take the case up again. 404 without a decision, 409 when it was overruled already."""
+        found, sent = self.case(number), self.asked(AppealIn)
+        by = None if sent["by"] is None else self.named(sent["by"], "by")
+        cases.appeal(decision_in_force(found), by, sent["grounds"], self.user)
+        return Response(self.told(number), status=status.HTTP_201_CREATED)
+
+
+def decision_in_force(case: Case) -> Decision:
+    """The last decision of a case, else 404."""
+    found: Decision | None = case.decisions.order_by("number").last()
+    if found is None:
+        raise Http404
+    return found
+
+
+def case_view(case: Case) -> dict[str, Any]:
+    """CaseOut of a case with its decisions."""
+    return {
+        "number": case.number,
+        "state": case.state,
+        "round": case.table.round.number if case.table else None,
+        "table": case.table.number if case.table else None,
+        "deal": case.deal.number if case.deal else None,
+        "call": case.call_id,
+        "statement": case.statement,
+        "opened_at": case.opened_at,
+        "decisions": [_decision(one) for one in case.decisions.all()],
+    }
+
+
+def _decision(decision: Decision) -> dict[str, Any]:
+    return {
+        "number": decision.number,
+        "verdict": decision.verdict,
+        "reasoning": decision.reasoning,
+        "rule": decision.rule,
+        "code": decision.code,
+        "offender": decision.offender_id,
+        "facts": decision.facts,
+        "effects": decision.effects,
+        "overrules": decision.overrules.number if decision.overrules else None,
+        "published": decision.published,
+        "decided_at": decision.decided_at,
+        "appeals": [
+            {"by": one.by_id, "grounds": one.grounds, "filed_at": one.filed_at}
+            for one in decision.appeals.all()
+        ],
+    }

@@ -1,0 +1,171 @@
+"""Documents by program: ask for a PDF, follow its job, fetch its file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.models import Job
+from tournaments.api.doors import DESK, INSIDE, TournamentDoor, missing
+from tournaments.api.idempotency import idempotent
+from tournaments.api.pages import PAGING, page_of, paged
+from tournaments.api.serializers import JobOut
+from tournaments.documents.kinds import DOCUMENTS, PAPER
+from tournaments.domain import documents
+from tournaments.domain.jury import protocol
+from tournaments.domain.printing import print_round
+from tournaments.models import Tournament
+from tournaments.permissions import Role
+from tournaments.queries.jobs import jobs_of
+
+#: Documents of a round besides those of DOCUMENTS: the sheets of its tables, filled in or empty.
+SHEETS = ("sheets", "sheets-blank")
+PROTOCOL = "protocol"
+#: Who may ask for the protocol of the jury.
+PROTOCOL_ROLES = {Role.ORGANISER.value, Role.JURY.value}
+
+
+class DocumentOut(serializers.Serializer):
+    """A kind of document, the papers it is made for, and whether there is something to print."""
+
+    kind = serializers.CharField()
+    title = serializers.CharField()
+    sizes = serializers.ListField(child=serializers.CharField())
+    there = serializers.BooleanField()
+
+
+class DocumentIn(serializers.Serializer):
+    """What to print. Sheets need a `round`; the texts are those of the propositions, `places` of the diplomas."""
+
+    kind = serializers.ChoiceField([*DOCUMENTS, *SHEETS, PROTOCOL])
+    size = serializers.ChoiceField(PAPER, required=False, default="A4")
+    language = serializers.ChoiceField(["sk", "cs", "en"], required=False)
+    round = serializers.IntegerField(min_value=1, max_value=1000, required=False)
+    timetable = serializers.CharField(
+        max_length=documents.LONGEST, required=False, allow_blank=True, default=""
+    )
+    prizes = serializers.CharField(max_length=documents.LONGEST, required=False, allow_blank=True, default="")
+    contact = serializers.CharField(
+        max_length=documents.LONGEST, required=False, allow_blank=True, default=""
+    )
+    places = serializers.CharField(max_length=3, required=False, allow_blank=True, default="")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs["kind"] in SHEETS and "round" not in attrs:
+            raise missing("round")
+        document = DOCUMENTS.get(attrs["kind"])
+        if document and attrs["size"] not in document.sizes:
+            raise serializers.ValidationError({"size": [", ".join(document.sizes)]})
+        return attrs
+
+
+class DocumentsView(TournamentDoor):
+    """What can be printed."""
+
+    roles = {"GET": INSIDE, "POST": INSIDE}
+
+    @extend_schema(parameters=PAGING, responses=page_of(DocumentOut))
+    def get(self, request: Request, slug: str) -> Response:
+        """The kinds of documents."""
+        there = {needs: documents.latest(self.tournament, needs) for needs in ("round", "standing")}
+        kinds = [
+            {
+                "kind": one.key,
+                "title": str(one.title),
+                "sizes": list(one.sizes),
+                "there": not one.needs or there[one.needs] is not None,
+            }
+            for one in DOCUMENTS.values()
+        ]
+        return paged(request, kinds, dict)
+
+    @extend_schema(request=DocumentIn, responses={202: JobOut})
+    @idempotent
+    def post(self, request: Request, slug: str) -> Response:
+        """Ask for a PDF. The office prints everything, the jury its protocol. 409 when there is nothing to print."""
+        sent = self.asked(DocumentIn)
+        kind = sent["kind"]
+        allowed = PROTOCOL_ROLES if kind == PROTOCOL else set(DESK)
+        if not self.mine & allowed:
+            raise PermissionDenied
+        if kind == PROTOCOL:
+            job = protocol.request_protocol(self.tournament, self.user)
+        elif kind in SHEETS:
+            job = print_round(
+                self.round(sent["round"]),
+                blank=kind == "sheets-blank",
+                base_address=request.build_absolute_uri("/"),
+                user=self.user,
+            )
+        else:
+            job = documents.request_document(
+                self.tournament,
+                kind,
+                size=sent["size"],
+                language=sent.get("language"),
+                fields={name: sent[name] for name in documents.FIELDS},
+                user=self.user,
+            )
+        return Response(job_view(job, self.tournament), status=status.HTTP_202_ACCEPTED)
+
+
+class OneJob(TournamentDoor):
+    """Endpoints about one job: only the account that asked for it, and only under its tournament."""
+
+    def job(self, pk: Any) -> Job:
+        """A job of this tournament that the caller asked for, else 404."""
+        found: Job = get_object_or_404(
+            jobs_of(self.tournament).filter(requested_by=self.user).select_related("result"), pk=pk
+        )
+        return found
+
+
+class JobView(OneJob):
+    """Work in the background."""
+
+    roles = {"GET": INSIDE}
+
+    @extend_schema(responses=JobOut)
+    def get(self, request: Request, slug: str, pk: Any) -> Response:
+        """How far it has come; who asked for it may ask."""
+        return Response(job_view(self.job(pk), self.tournament), headers={"Cache-Control": "no-cache"})
+
+
+class JobFileView(OneJob):
+    """The product of a job."""
+
+    roles = {"GET": INSIDE}
+
+    @extend_schema(responses={(200, "application/pdf"): OpenApiTypes.BINARY})
+    def get(self, request: Request, slug: str, pk: Any) -> HttpResponse:
+        """The PDF; 404 until it is there."""
+        job = self.job(pk)
+        if job.result is None:
+            raise NotFound
+        return HttpResponse(
+            bytes(job.result.content),
+            content_type=job.result.content_type,
+            headers={"Content-Disposition": f'attachment; filename="{job.file_name}"'},
+        )
+
+
+def job_view(job: Job, tournament: Tournament) -> dict[str, Any]:
+    """JobOut of a job; `file` is the address of its product."""
+    address = reverse("api-job-file", args=[tournament.slug, job.pk]) if job.result_id else None
+    return {
+        "id": str(job.pk),
+        "title": job.title,
+        "state": job.state,
+        "done": job.done,
+        "total": job.total,
+        "file": address,
+    }

@@ -1,0 +1,348 @@
+"""The draw of a round by program: prepare, draw (a job), judge, change, publish (T-7 to T-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from tournaments import seeding
+from tournaments.api.documents import job_view
+from tournaments.api.doors import DESK, ORGANISER, Id, TournamentDoor, missing
+from tournaments.api.idempotency import idempotent
+from tournaments.api.pages import PAGING, page_of, paged
+from tournaments.api.rounds import SeatingVersion, seating_of, seating_out, seating_view
+from tournaments.api.serializers import JobOut, SeatingIn, SeatingOut
+from tournaments.domain import asking, drawing, edits, hat, lots, rounds
+from tournaments.models import Draw, RecordedLot
+from tournaments.queries import registrations
+from tournaments.queries.quality import quality
+
+
+class ChoiceIn(serializers.Serializer):
+    """How the next round is drawn; without a method as the competition system says (T-22).
+
+    `follow` takes the round from a schedule that was drawn before.
+    """
+
+    method = serializers.ChoiceField(asking.METHODS, required=False)
+    follow = serializers.BooleanField(required=False, default=False)
+    moves = serializers.ListField(
+        child=serializers.IntegerField(min_value=-1000, max_value=1000),
+        max_length=5,
+        required=False,
+        default=list,
+    )
+    by = serializers.ChoiceField(["seat", "place"], required=False, default="seat")
+    depth = serializers.IntegerField(min_value=0, max_value=5000, required=False, default=0)
+    ranking = serializers.ChoiceField(["standing", "seed_list", "season"], required=False, default="standing")
+    exact = serializers.BooleanField(required=False, default=False)
+    byes = serializers.IntegerField(min_value=0, max_value=4, required=False, default=0)
+
+
+class DrawOut(serializers.Serializer):
+    """A draw. `seed_hash` shows before the lots are drawn, `seed` after it; `edits` counts the changes by hand."""
+
+    id = serializers.IntegerField()
+    round = serializers.IntegerField()
+    number = serializers.IntegerField()
+    method = serializers.CharField()
+    seed_hash = serializers.CharField(allow_blank=True)
+    seed = serializers.CharField(allow_blank=True)
+    called_number = serializers.IntegerField(allow_null=True)
+    drawn_at = serializers.DateTimeField(allow_null=True)
+    discarded_at = serializers.DateTimeField(allow_null=True)
+    seating = SeatingOut(allow_null=True)
+    edits = serializers.IntegerField()
+    report = serializers.JSONField(allow_null=True)
+    job = JobOut(allow_null=True)
+
+
+class DrawsView(TournamentDoor):
+    """The draws of a tournament, discarded ones too (T-7)."""
+
+    roles = {"GET": DESK, "POST": ORGANISER}
+
+    @extend_schema(parameters=PAGING, responses=page_of(DrawOut))
+    def get(self, request: Request, slug: str) -> Response:
+        """The last one first."""
+        found = Draw.objects.filter(round__tournament=self.tournament).select_related("round", "job")
+        return paged(request, found.order_by("-round__number", "-number"), draw_view)
+
+    @extend_schema(request=ChoiceIn, responses={201: DrawOut})
+    @idempotent
+    def post(self, request: Request, slug: str) -> Response:
+        """Prepare the draw of the next round: players, wishes and seed are fixed, the hash of the seed shows."""
+        sent = self.asked(ChoiceIn)
+        choice = None
+        if sent.get("method") or sent["follow"]:
+            method = "schedule" if sent["follow"] else sent["method"]
+            choice = asking.Choice(**{**sent, "method": method, "moves": tuple(sent["moves"])})
+        made = drawing.prepare_draw(self.tournament, self.user, choice)
+        return Response(draw_view(made), status=status.HTTP_201_CREATED)
+
+
+class LotOut(serializers.Serializer):
+    """The order that a lot gave to level players, the best first."""
+
+    order = serializers.ListField(child=serializers.IntegerField())
+    seed = serializers.CharField(allow_blank=True)
+
+
+class EdgeLotView(TournamentDoor):
+    """T-22: who of level players plays the final."""
+
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=None, responses={201: LotOut})
+    @idempotent
+    def post(self, request: Request, slug: str) -> Response:
+        """Draw a lot among the players who are level at the edge of the final. 409 when nobody is."""
+        draft = self.tournament.rounds.filter(state="draft").first()
+        number = draft.number if draft else self.tournament.rounds.count() + 1
+        final = asking.finalists(self.tournament, number, asking.present(self.tournament))
+        made = lots.throw_lot(
+            self.tournament,
+            final.level if final else (),
+            purpose=RecordedLot.Purpose.DRAW,
+            round_=draft,
+            user=self.user,
+        )
+        return Response({"order": made.order, "seed": made.seed}, status=status.HTTP_201_CREATED)
+
+
+class OneDraw(TournamentDoor):
+    """Endpoints about one draw."""
+
+    def draw(self, pk: int) -> Draw:
+        """A draw of this tournament, else 404."""
+        found: Draw = get_object_or_404(
+            Draw.objects.select_related("round__tournament", "job"), round__tournament=self.tournament, pk=pk
+        )
+        return found
+
+
+class DrawView(OneDraw):
+    """One draw with its seating and quality."""
+
+    roles = {"GET": DESK}
+
+    @extend_schema(responses=DrawOut)
+    def get(self, request: Request, slug: str, pk: int) -> Response:
+        """The draw; while its job runs, ask again."""
+        return Response(draw_view(self.draw(pk)))
+
+
+class RunIn(serializers.Serializer):
+    """A number called in the hall, mixed into the lots; null for none."""
+
+    called_number = serializers.IntegerField(
+        min_value=0, max_value=999_999_999, required=False, allow_null=True, default=None
+    )
+
+
+class DrawRunView(OneDraw):
+    """Drawing the lots."""
+
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=RunIn, responses={202: DrawOut})
+    @idempotent
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Draw the lots in the background: ask for the draw until `seating` is there."""
+        draw, sent = self.draw(pk), self.asked(RunIn)
+        drawing.draw_in_background(draw, sent["called_number"], self.user)
+        return Response(draw_view(self.draw(pk)), status=status.HTTP_202_ACCEPTED)
+
+
+class FigureOut(serializers.Serializer):
+    """A figure of the quality: `good` is null where it does not matter."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    value = serializers.IntegerField()
+    note = serializers.CharField()
+    good = serializers.BooleanField(allow_null=True)
+
+
+class BrokenOut(serializers.Serializer):
+    """A wish that is not met; `hard` when it must be kept."""
+
+    words = serializers.CharField()
+    hard = serializers.BooleanField()
+
+
+class QualityOut(serializers.Serializer):
+    """T-15: the quality of a seating."""
+
+    legal = serializers.BooleanField()
+    figures = FigureOut(many=True)
+    broken = BrokenOut(many=True)
+    more = serializers.IntegerField()
+
+
+class DrawPreviewView(OneDraw):
+    """What a seating would be worth."""
+
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=SeatingIn, responses=QualityOut)
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Judge a proposed seating of this draw; nothing is kept."""
+        draw, sent = self.draw(pk), self.asked(SeatingIn)
+        report = edits.judged(draw, seating_of(sent))
+        people = dict(registrations(self.tournament).in_bulk())
+        judged = quality(edits.request_now(draw), report, people, draw.method)
+        return Response(QualityOut(judged).data)
+
+
+class DrawChangeIn(serializers.Serializer):
+    """A change by hand: a whole seating, two players swapped, all fitted to who is here, or back to what was drawn.
+
+    `seen` is the number of changes that were seen before (`edits`).
+    """
+
+    action = serializers.ChoiceField(["seating", "swap", "mend", "undo"])
+    seen = serializers.IntegerField(min_value=0, max_value=100_000, required=False, default=0)
+    seating = SeatingIn(required=False)
+    one = Id(required=False)
+    other = Id(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        needed = {"seating": ("seating",), "swap": ("one", "other")}.get(attrs["action"], ())
+        lacking = [name for name in needed if name not in attrs]
+        if lacking:
+            raise missing(lacking[0])
+        return attrs
+
+
+class DrawChangeView(OneDraw):
+    """Changing by hand what was drawn (T-13)."""
+
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=DrawChangeIn, responses={201: DrawOut})
+    @idempotent
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """One change; 409 when somebody else changed the seating meanwhile."""
+        draw, sent = self.draw(pk), self.asked(DrawChangeIn)
+        seen = sent["seen"]
+        verbs: dict[str, Callable[[], object]] = {
+            "seating": lambda: edits.edit_draw(draw, seating_of(sent["seating"]), self.user, seen),
+            "swap": lambda: edits.swap(draw, sent["one"], sent["other"], self.user, seen),
+            "mend": lambda: edits.mend_to_who_is_here(draw, self.user),
+            "undo": lambda: edits.undo_edits(draw, self.user, seen),
+        }
+        verbs[sent["action"]]()
+        return Response(draw_view(self.draw(pk)), status=status.HTTP_201_CREATED)
+
+
+class SlipIn(serializers.Serializer):
+    """T-13: a slip from the hat, all from 1."""
+
+    start_number = serializers.IntegerField(min_value=1, max_value=100_000)
+    table = serializers.IntegerField(min_value=1, max_value=2000)
+    seat = serializers.IntegerField(min_value=1, max_value=5)
+
+
+class FindingOut(serializers.Serializer):
+    """What is wrong with the slips so far, or missing."""
+
+    fault = serializers.CharField()
+    player = serializers.IntegerField(allow_null=True)
+    table = serializers.IntegerField(allow_null=True)
+    seat = serializers.IntegerField(allow_null=True)
+
+
+class SlipsOut(serializers.Serializer):
+    """The slips as typed ([{"player", "table", "seat"}]) and what they lack; `complete` when the seating is there."""
+
+    slips = serializers.ListField(child=serializers.DictField())
+    findings = FindingOut(many=True)
+    complete = serializers.BooleanField()
+
+
+class SlipsView(OneDraw):
+    """T-13 `drawn`: lots from a hat."""
+
+    roles = {"GET": DESK, "POST": DESK}
+
+    @extend_schema(responses=SlipsOut)
+    def get(self, request: Request, slug: str, pk: int) -> Response:
+        """What was typed so far, doubles and gaps."""
+        draw = self.draw(pk)
+        return Response(slips_view(draw))
+
+    @extend_schema(request=SlipIn, responses={201: SlipsOut})
+    @idempotent
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Type a slip: who drew which seat. A double is kept and shown."""
+        hat.type_lot(self.draw(pk), hat.Slip(**self.asked(SlipIn)))
+        return Response(slips_view(self.draw(pk)), status=status.HTTP_201_CREATED)
+
+
+class SlipView(OneDraw):
+    """One slip, by its place on the list from 0."""
+
+    roles = {"DELETE": DESK}
+
+    @extend_schema(request=None, responses={204: None})
+    def delete(self, request: Request, slug: str, pk: int, place: int) -> Response:
+        """Take the slip back."""
+        hat.take_back(self.draw(pk), place)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class PublishIn(serializers.Serializer):
+    """`accept_broken`: publish although a hard wish is broken (T-15)."""
+
+    accept_broken = serializers.BooleanField(required=False, default=False)
+
+
+class DrawPublishView(OneDraw):
+    """Publishing a drawn seating."""
+
+    roles = {"POST": ORGANISER}
+
+    @extend_schema(request=PublishIn, responses={201: SeatingVersion})
+    @idempotent
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Version 1 of the seating: tables, sheets, cards and codes are there. 409 as the page refuses it."""
+        draw, sent = self.draw(pk), self.asked(PublishIn)
+        made = rounds.publish_seating(draw, self.user, accept_broken=sent["accept_broken"])
+        return Response(seating_view(made), status=status.HTTP_201_CREATED)
+
+
+def slips_view(draw: Draw) -> dict[str, Any]:
+    """SlipsOut of a draw from a hat; of another draw there are none."""
+    reading = hat.read(draw) if draw.method == "drawn" else seeding.drawn.Reading(round=None, findings=())
+    return {
+        "slips": draw.lots,
+        "findings": [FindingOut(one).data for one in reading.findings],
+        "complete": reading.round is not None,
+    }
+
+
+def draw_view(draw: Draw) -> dict[str, Any]:
+    """DrawOut of a draw; the seed shows once the lots are drawn."""
+    seating = asking.drawn_seating(draw)
+    return {
+        "id": draw.pk,
+        "round": draw.round.number,
+        "number": draw.number,
+        "method": draw.method,
+        "seed_hash": draw.seed_hash,
+        "seed": draw.seed if draw.drawn_at else "",
+        "called_number": draw.called_number,
+        "drawn_at": draw.drawn_at,
+        "discarded_at": draw.discarded_at,
+        "seating": seating_out(seating) if seating else None,
+        "edits": draw.edits.count(),
+        "report": draw.report,
+        "job": job_view(draw.job, draw.round.tournament) if draw.job else None,
+    }
