@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from scoring.domain import jobs
-from tournaments.domain import documents, drawing
+from tournaments.domain import documents, drawing, season_papers
 from tournaments.domain.jury import protocol
 
 
@@ -25,3 +25,9 @@ def print_protocol(job_id: str) -> None:
 def print_document(job_id: str) -> None:
     """A list for the wall, a guide, the propositions, diplomas."""
     jobs.perform(job_id, documents.print_document)
+
+
+@shared_task
+def print_season(job_id: str) -> None:
+    """The tables of a season as PDF."""
+    jobs.perform(job_id, season_papers.print_season)

@@ -84,6 +84,22 @@ class TestLists:
 
 
 class TestPapers:
+    def test_a_card_for_every_table_leads_to_its_address(self, played: Tournament) -> None:
+        made = pages(played, "table-cards", base="https://flek.example/")
+        cards = played.table_cards.order_by("number")
+        assert len(made) == len(cards) == 2
+        for card, text in zip(cards, made, strict=True):
+            assert f"Stôl {card.number}" in words([text])
+            assert f"https://flek.example/c/{card.read_id}/" in text
+
+    def test_a_ticket_for_every_table_names_its_players(self, played: Tournament) -> None:
+        made = pages(played, "tickets")
+        assert len(made) == 1
+        text = words(made)
+        for seat in played.rounds.get().seats.select_related("registration__player"):
+            assert text.count(seat.registration.player.name) == 1
+        assert text.count("Podpis zapisovateľa") == 2
+
     def test_the_propositions_hold_what_was_typed_and_what_is_set(self, played: Tournament) -> None:
         typed = {
             "timetable": "9:00 prezentácia",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from io import BytesIO
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -10,8 +11,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from pypdf import PdfReader
 
-from scoring.models import Sheet, SheetSeat
+from scoring.models import Job, Sheet, SheetSeat
 from tests.evening import account, published_round, tournament_of
 from tournaments.domain import rounds, seasons, stages
 from tournaments.domain.final_lists import apply_final_list, read_final_list
@@ -19,6 +21,7 @@ from tournaments.domain.refusals import BadListError, BadSettingError, WrongStat
 from tournaments.domain.staleness import mark_all_stale, mark_round_stale
 from tournaments.models import Club, ClubRole, Membership, Player, Registration, Season, Tournament
 from tournaments.queries.seasons import opened_season_line, season_board
+from tournaments.tasks import print_season
 
 pytestmark = pytest.mark.django_db
 
@@ -194,6 +197,25 @@ def test_an_officer_makes_a_season_imports_a_list_and_everyone_opens_the_figures
     assert everyone.get(reverse("seasons:opened", args=[fresh.slug, "players", 0])).status_code == 404
 
 
+def test_all_tables_of_a_season_come_out_as_one_pdf() -> None:
+    """Anna 3 and Cyril 3/2 by places; the guest is not in it; their club has the sum of both."""
+    season = a_season()
+    imported(season)
+    asked = officer(season).post(reverse("seasons:print", args=[season.slug]))
+    job = Job.objects.get()
+    assert asked["Location"] == reverse("organiser:job", args=[job.pk])
+    print_season(str(job.pk))
+    job.refresh_from_db()
+    assert job.state == Job.State.DONE, job.error
+    pages = PdfReader(BytesIO(bytes(job.result.content))).pages
+    text = " ".join(" ".join(page.extract_text() for page in pages).split())
+    assert "1. Anna Veselá Klub A 3 3" in text
+    assert "2. Cyril Starý Klub A 1,5 1,5" in text
+    assert "1. Klub A 4,5 4,5" in text
+    assert "Boris Malý" not in text
+    assert "1. Memoriál" in text
+
+
 def test_a_tie_opens_too() -> None:
     """Two share a place: what the tie-breaks compared stands on the page of each."""
     season = a_season()
@@ -219,7 +241,7 @@ def test_an_illegal_rule_comes_back_at_its_field() -> None:
 
 
 @pytest.mark.parametrize("who", ["anonymous", "stranger"])
-@pytest.mark.parametrize("door", ["office", "import", "create"])
+@pytest.mark.parametrize("door", ["office", "import", "create", "print"])
 def test_only_officers_run_a_season(client: Client, who: str, door: str) -> None:
     season = a_season()
     if who == "stranger":

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urljoin
+
+from django.urls import reverse
 
 from rules import registry
 from rules.option_titles import option_titles
@@ -23,18 +26,27 @@ UPRIGHT_ROUNDS = 5
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is printed: of which tournament and round, in which language, and what was typed for it."""
+    """What is printed: of which tournament and round, in which language, and what was typed for it.
+
+    base  the address of the installation, as who asked sees it
+    """
 
     tournament: Tournament
     round: Round | None
     language: str
     fields: Mapping[str, str]
+    base: str = ""
 
 
 def standing(wanted: Wanted) -> dict[str, Any]:
     """The standing after the round, with the results of all rounds."""
     whole = board(_round(wanted), size=EVERYBODY)
     return {"board": whole, "landscape": len(whole.rounds) > UPRIGHT_ROUNDS}
+
+
+def standing_wall(wanted: Wanted) -> dict[str, Any]:
+    """The standing after the round without its rounds, on upright pages."""
+    return {"board": board(_round(wanted), size=EVERYBODY)}
 
 
 def seating_by_name(wanted: Wanted) -> dict[str, Any]:
@@ -50,6 +62,15 @@ def seating_by_name(wanted: Wanted) -> dict[str, Any]:
 def seating_by_table(wanted: Wanted) -> dict[str, Any]:
     """The tables of the round with their seats."""
     return {"tables": list(queries.tables(_round(wanted)))}
+
+
+def table_cards(wanted: Wanted) -> dict[str, Any]:
+    """The cards of the tables of the round, each with the address that its QR code holds."""
+    numbers = _round(wanted).tables.values("number")
+    cards = wanted.tournament.table_cards.filter(number__in=numbers).order_by("number")
+    return {
+        "cards": [(card, urljoin(wanted.base, reverse("table-card", args=[card.read_id]))) for card in cards]
+    }
 
 
 def propositions(wanted: Wanted) -> dict[str, Any]:

@@ -45,9 +45,12 @@ def request_document(
     size: str = "A4",
     language: str | None = None,
     fields: Mapping[str, str] | None = None,
+    base: str = "",
     user: User | None = None,
 ) -> Job:
-    """A job for a document of the latest seating or standing. Raises KeyError for an unknown kind or size,
+    """A job for a document of the latest seating or standing; `base` is the address that QR codes lead to.
+
+    Raises KeyError for an unknown kind or size,
     NothingToPrintError."""
     document = DOCUMENTS[kind]
     if size not in document.sizes:
@@ -67,6 +70,7 @@ def request_document(
             "round": round_.pk if round_ else None,
             "size": size,
             "language": chosen,
+            "base": base,
             "fields": {name: text for name, text in typed.items() if text},
         },
         title=f"{title}: {tournament.name}"[:200],
@@ -99,10 +103,11 @@ def print_document(job: Job) -> StoredFile:
     tournament = Tournament.objects.select_related("club").get(pk=wanted["tournament"])
     round_ = Round.objects.filter(pk=wanted["round"]).first()
     with translation.override(wanted["language"]):
-        asked = Wanted(tournament, round_, wanted["language"], wanted["fields"])
+        asked = Wanted(tournament, round_, wanted["language"], wanted["fields"], wanted["base"])
         context = {
             "landscape": document.landscape,
             "language": wanted["language"],
+            "of": tournament.name,
             "tournament": tournament,
             "round": round_,
             "title": str(document.title),

@@ -51,12 +51,23 @@ def season_board(season: Season, kind: str = "players", category: str = "") -> S
     computed = tables(season)
     kind = kind if kind in KINDS else "players"
     chosen = category if kind == "players" and category in computed.categories else ""
+    return _board(computed, kind, chosen)
+
+
+def season_boards(season: Season) -> list[SeasonBoard]:
+    """Every table of a season: players, each category, clubs, teams."""
+    computed = tables(season)
+    wanted = [("players", ""), *(("players", key) for key in sorted(computed.categories))]
+    return [_board(computed, kind, category) for kind, category in [*wanted, ("clubs", ""), ("teams", "")]]
+
+
+def _board(computed: Tables, kind: str, category: str) -> SeasonBoard:
     return SeasonBoard(
         kind=kind,
-        category=chosen,
+        category=category,
         categories=sorted(computed.categories),
         events=computed.events,
-        lines=_lines(computed, kind, chosen),
+        lines=_lines(computed, kind, category),
         kinds=[each for each in KINDS if getattr(computed, each)],
     )
 

@@ -76,6 +76,7 @@ season_urls = [
     path("new/", seasons.create, name="create"),
     path("<slug:slug>/", seasons.season, name="season"),
     path("<slug:slug>/office/", seasons.office, name="office"),
+    path("<slug:slug>/print/", seasons.print_tables, name="print"),
     path("<slug:slug>/office/<int:pk>/remove/", seasons.remove, name="remove"),
     path("<slug:slug>/import/", seasons.import_list, name="import"),
     path("<slug:slug>/import/<int:pk>/", seasons.import_preview, name="import-preview"),

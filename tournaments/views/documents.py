@@ -50,6 +50,7 @@ def _ask(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             size=posted.get("size", "A4"),
             language=posted.get("language") if posted.get("language") in ("sk", "cs", "en") else None,
             fields={name: posted.get(name, "") for name in verbs.FIELDS},
+            base=request.build_absolute_uri("/"),
             user=account(request),
         )
     except KeyError:

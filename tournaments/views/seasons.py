@@ -18,6 +18,7 @@ from scoring.views.sizes import takes_file
 from tournaments.domain import seasons
 from tournaments.domain.final_lists import apply_final_list, read_final_list
 from tournaments.domain.refusals import Refusal
+from tournaments.domain.season_papers import request_season
 from tournaments.domain.spreadsheets import LARGEST_FILE
 from tournaments.forms.seasons import FinalListForm, SeasonForm, SeasonTournamentForm, preset_choices
 from tournaments.models import Club, FinalListImport, Season, SeasonEvent, Tournament
@@ -106,6 +107,15 @@ def office(request: HttpRequest, slug: str) -> HttpResponse:
         "events": found.events.select_related("tournament"),
     }
     return render(request, "seasons/office.html", context)
+
+
+@require_POST
+@login_required
+def print_tables(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who may: officers of the season's club, site admins. Asks for all tables as one PDF."""
+    user = request.user
+    job = request_season(_run(request, slug), user if isinstance(user, User) else None)
+    return redirect("organiser:job", pk=job.pk)
 
 
 @require_POST
