@@ -38,12 +38,19 @@ class Installation:
 
     settings: dict[str, str] = field(default_factory=dict)
 
+    def environment(self) -> dict[str, str]:
+        """What a process of this installation finds in its environment."""
+        return {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", **self.settings}
+
     def run(self, *commands: str) -> subprocess.CompletedProcess[str]:
         """Run management commands, one after the other in one process, and return how it ended."""
-        environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings", **self.settings}
         words = json.dumps([shlex.split(command) for command in commands])
         return subprocess.run(
-            [sys.executable, "-c", COMMANDS, words], cwd=ROOT, env=environment, capture_output=True, text=True
+            [sys.executable, "-c", COMMANDS, words],
+            cwd=ROOT,
+            env=self.environment(),
+            capture_output=True,
+            text=True,
         )
 
     def manage(self, *commands: str) -> list[str]:

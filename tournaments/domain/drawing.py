@@ -16,6 +16,7 @@ from tournaments import seeding
 from tournaments.domain import asking, edits
 from tournaments.domain.asking import Choice, as_stored, players_of_the_draw, read_round, request_of
 from tournaments.domain.refusals import WrongStateError, refused
+from tournaments.domain.renumbering import as_drawn
 from tournaments.domain.stages import refuse_declared
 from tournaments.models import Draw, Round, Tournament
 
@@ -211,10 +212,10 @@ def repeated(draw: Draw) -> bool:
     """Whether the seed gives the stored result: what anyone can check from the published figures."""
     if draw.schedule is not None:
         return repeated(draw.schedule) and draw.result == _scheduled(draw.schedule, draw.round)
-    request = request_of(draw)
+    request = msgspec.convert(as_drawn(draw, draw.request), seeding.Request)
     again = seeding.draw(draw.method, request, draw.seed, number=draw.called_number)
     return bool(
         draw.result
-        and again.rounds[0] == read_round(draw.result)
+        and again.rounds[0] == read_round(as_drawn(draw, draw.result))
         and seeding.seed_hash(draw.method, request, draw.seed) == draw.seed_hash
     )

@@ -10,6 +10,7 @@ from tournaments.seeding import SeedingError
 __all__ = [
     "BadListError",
     "BadSettingError",
+    "BadTransferError",
     "BrokenWishError",
     "FullError",
     "ImpossibleNumberError",
@@ -33,6 +34,16 @@ class BadListError(Refusal):
 
     code = "bad-list"
     status = 400
+
+
+class BadTransferError(Refusal):
+    """A file of a tournament that cannot be what it says: `extra` names the field."""
+
+    code = "bad-tournament-file"
+    status = 422
+
+    def __init__(self, field: str, reason: str) -> None:
+        super().__init__(f"{field}: {reason}" if field else reason, field=field)
 
 
 class ImpossibleNumberError(Refusal):

@@ -9,7 +9,7 @@ from tournaments.models.evidence import CaseAnalysis
 from tournaments.models.invitation import Invitation
 from tournaments.models.jury import Appeal, Case, CasePhoto, Decision
 from tournaments.models.lot import RecordedLot
-from tournaments.models.people import Club, ClubRole, Player
+from tournaments.models.people import Club, ClubRole, Player, PlayerMerge
 from tournaments.models.prize import Prize, PrizeRules
 from tournaments.models.registration import PlayerImport, Registration
 from tournaments.models.round import Round
@@ -18,6 +18,7 @@ from tournaments.models.standing import PublishedStanding, Standing, StandingPar
 from tournaments.models.table import Seat, SeatChange, Table, TableCard
 from tournaments.models.team import Team
 from tournaments.models.tournament import Tournament, TournamentRole
+from tournaments.models.transfer import TournamentImport
 from tournaments.models.wishes import DrawWishes, FixedTable, PairApart
 
 __all__ = [
@@ -45,6 +46,7 @@ __all__ = [
     "PenaltyCard",
     "Player",
     "PlayerImport",
+    "PlayerMerge",
     "Prize",
     "PrizeRules",
     "PublishedStanding",
@@ -66,5 +68,6 @@ __all__ = [
     "TableCard",
     "Team",
     "Tournament",
+    "TournamentImport",
     "TournamentRole",
 ]

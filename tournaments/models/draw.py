@@ -40,6 +40,9 @@ class Draw(models.Model):
     whole = models.BooleanField(default=True)
     #: `drawn`: the lots as typed, [{"player", "table", "seat"}].
     lots = models.JSONField(default=list)
+    #: Drawn on another server: the number of a registration in what the hash covers, by its id here; None: they
+    #: are the same.
+    drawn_as = models.JSONField(null=True, blank=True)
     #: The background job of a long draw.
     job = models.ForeignKey(Job, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     created_by = models.ForeignKey(

@@ -65,6 +65,10 @@ class Player(models.Model):
     )
     #: T-34: when the player agreed to be named on the internet; None shows initials there.
     publish_consent_at = models.DateTimeField(null=True, blank=True)
+    #: He turned out to be this other one, who has everything of his (`PlayerMerge`).
+    merged_into = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -73,7 +77,47 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def present(self) -> Player:
+        """The player himself, or whom he was merged into."""
+        player = self
+        while player.merged_into is not None:
+            player = player.merged_into
+        return player
+
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep the name to search by in step with the name."""
         self.plain_name = plain(self.name)
         super().save(*args, **kwargs)
+
+
+class PlayerMerge(models.Model):
+    """Two players who are one: what moved from the one to the other, so that it can move back."""
+
+    kept = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges_kept")
+    gone = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges_gone")
+    #: Ids of the rows that moved, by the table they stand in: {"registration": [1, 2], …}.
+    moved = models.JSONField(default=dict)
+    #: What the one that stayed took over because he had nothing there: names of fields, never their values.
+    filled = models.JSONField(default=list)
+    reason = models.CharField(_("reason"), max_length=300)
+    merged_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    merged_at = models.DateTimeField(auto_now_add=True)
+    undone_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(condition=~models.Q(kept=models.F("gone")), name="merge_of_two"),
+            models.UniqueConstraint(
+                fields=["gone"], condition=models.Q(undone_at__isnull=True), name="merged_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.gone} → {self.kept}"

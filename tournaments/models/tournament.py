@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from scoring.models.sheet import new_public_id
 from tournaments.models.people import Club
 
 
@@ -37,6 +38,8 @@ class Tournament(models.Model):
 
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(max_length=60, unique=True)
+    #: The same on every server the tournament is moved to, whatever its address there.
+    public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
     club = models.ForeignKey(
         Club,
         on_delete=models.PROTECT,

@@ -67,3 +67,18 @@ def drawn_anew(content: bytes) -> bytes:
     buffer = io.BytesIO()
     plain.save(buffer, "JPEG", quality=QUALITY, optimize=True)
     return buffer.getvalue()
+
+
+def check_kept(content: bytes) -> None:
+    """Refuse what `drawn_anew` does not make: another format, too large, or more than the picture in it.
+
+    Raises BadFileError.
+    """
+    try:
+        with Image.open(io.BytesIO(content), formats=("JPEG",)) as kept:
+            more = {"exif", "comment", "icc_profile", "photoshop", "xmp"} & set(kept.info)
+            if more or max(kept.size) > LONGEST_SIDE or len(content) > LARGEST_FILE:
+                raise ValueError
+            kept.load()
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        raise BadFileError(_("This is not a photo as Flek keeps it.")) from None

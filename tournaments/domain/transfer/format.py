@@ -1,0 +1,52 @@
+"""The file `tournament/1` as strict types, made from the table of its parts."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tournaments.domain.transfer.parts import PARTS, Part
+from tournaments.domain.transfer.shapes import column_type
+
+FORMAT = "tournament/1"
+#: More rows than any tournament has of one part.
+MOST_ROWS = 500_000
+
+#: A reference: the place of the row in its part, from 1.
+Reference = Annotated[int, Meta(ge=1, le=MOST_ROWS)]
+
+
+def row_type(part: Part) -> type[msgspec.Struct]:
+    """One row of a part."""
+    fields: list[tuple[str, Any]] = []
+    for name in part.columns.split():
+        fields.append((name, column_type(part.model._meta.get_field(name))))
+    for name in part.refs:
+        null = getattr(part.model._meta.get_field(name), "null", False)
+        fields.append((name, Reference | None if null else Reference))
+    for name, document in part.documents.items():
+        null = getattr(part.model._meta.get_field(name), "null", False)
+        fields.append((name, document.shape | None if null else document.shape))
+    for name in part.many:
+        fields.append((name, list[Reference]))
+    fields += list(part.computed.items())
+    return msgspec.defstruct(part.name, fields, forbid_unknown_fields=True, frozen=True, kw_only=True)
+
+
+@cache
+def file_type() -> type[msgspec.Struct]:
+    """The whole file: the format, the tournament, and a list for every other part."""
+    fields: list[tuple[str, Any]] = [("format", Literal["tournament/1"])]
+    for part in PARTS:
+        row: Any = row_type(part)
+        rows = Annotated[list[row], Meta(max_length=MOST_ROWS)]
+        fields.append((part.name, row if part.single else rows))
+    return msgspec.defstruct("tournament_file", fields, forbid_unknown_fields=True, frozen=True, kw_only=True)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of the file."""
+    return msgspec.json.schema(file_type())

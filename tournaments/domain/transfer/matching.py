@@ -1,0 +1,147 @@
+"""Whom the players of a file are on this server (T-2): found, new, or for a person to decide."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from django.db.models import Q
+from django.db.models.functions import Lower
+from django.utils.translation import gettext as _
+
+from tournaments.domain.refusals import BadTransferError
+from tournaments.domain.transfer.reading import TournamentFile
+from tournaments.matching import plain
+from tournaments.models import Player
+
+#: For a decision: this player of the file is nobody who is known here.
+NEW = None
+
+
+@dataclass(frozen=True)
+class Match:
+    """A player of the file and who he may be here; `place` is his row, from 1.
+
+    known    `candidates` holds the one that he is by licence, else by name, club and year of birth
+    unclear  a person says which of the candidates he is, or that he is new
+    """
+
+    place: int
+    name: str
+    club: str
+    licence: str
+    birth_year: int | None
+    state: Literal["known", "new", "unclear"]
+    candidates: tuple[Player, ...] = ()
+    #: Whether he can be new: the licence is nobody's here.
+    may_be_new: bool = True
+
+
+def match_players(file: TournamentFile) -> list[Match]:
+    """Every player of the file, in its order: two queries."""
+    people = file.rows["players"]
+    licences = {row.licence.lower() for row in people if row.licence}
+    names = {plain(row.name) for row in people}
+    found = (
+        Player.objects.select_related("club", "merged_into__club")
+        .annotate(lower_licence=Lower("licence"))
+        .filter(Q(plain_name__in=names) | Q(lower_licence__in=licences))
+        .order_by("pk")
+    )
+    by_name: dict[str, list[Player]] = defaultdict(list)
+    by_licence: dict[str, Player] = {}
+    for player in found:
+        by_name[player.plain_name].append(player)
+        if player.licence:
+            by_licence[player.licence.lower()] = player
+    matches = [_match(place, row, file, by_name, by_licence) for place, row in enumerate(people, 1)]
+    times = Counter(match.candidates[0].pk for match in matches if match.state == "known")
+    return [
+        replace(match, state="unclear")
+        if match.state == "known" and times[match.candidates[0].pk] > 1
+        else match
+        for match in matches
+    ]
+
+
+def _match(
+    place: int,
+    row: Any,
+    file: TournamentFile,
+    by_name: Mapping[str, list[Player]],
+    by_licence: Mapping[str, Player],
+) -> Match:
+    club = file.rows["clubs"][row.club - 1].name if row.club else ""
+    licensed = by_licence.get(row.licence.lower()) if row.licence else None
+    named = by_name.get(plain(row.name), [])
+    candidates = _distinct([licensed] if licensed else [], named)
+    state: Literal["known", "new", "unclear"] = "unclear" if candidates else "new"
+    if licensed is not None:
+        if plain(row.name) == licensed.plain_name:
+            state, candidates = "known", _distinct([licensed])
+    else:
+        same = [player for player in named if _alike(player, row, club)]
+        if len(_distinct(same)) == 1:
+            state, candidates = "known", _distinct(same)
+    return Match(
+        place=place,
+        name=row.name,
+        club=club,
+        licence=row.licence or "",
+        birth_year=row.birth_year,
+        state=state,
+        candidates=candidates,
+        may_be_new=licensed is None,
+    )
+
+
+def _alike(player: Player, row: Any, club: str) -> bool:
+    """The same club and year of birth, and no two licences that differ."""
+    his_club = player.club.plain_name if player.club else ""
+    both = row.licence and player.licence
+    return his_club == plain(club) and player.birth_year == row.birth_year and not both
+
+
+def _distinct(*lists: Iterable[Player]) -> tuple[Player, ...]:
+    """The players in this order, each once; of two that were merged, the one that is left."""
+    found = {}
+    for players in lists:
+        for player in players:
+            present = player.present
+            found.setdefault(present.pk, present)
+    return tuple(found.values())
+
+
+def decided(matches: Iterable[Match], decisions: Mapping[int, int | None]) -> dict[int, Player | None]:
+    """Who every player of the file is here, by his place; None: new.
+
+    `decisions` say it for those who are unclear, and may say otherwise for those who are known. Raises
+    BadTransferError where one is missing or names somebody else than the candidates.
+    """
+    chosen: dict[int, Player | None] = {}
+    for match in matches:
+        field = f"players[{match.place - 1}]"
+        by_id = {player.pk: player for player in match.candidates}
+        if match.place in decisions:
+            wanted = decisions[match.place]
+            if wanted is not NEW and wanted not in by_id:
+                raise BadTransferError(field, _("%(name)s cannot be that player") % {"name": match.name})
+            if wanted is NEW and not match.may_be_new:
+                raise BadTransferError(
+                    field, _("the licence %(licence)s is another player's") % {"licence": match.licence}
+                )
+            chosen[match.place] = None if wanted is NEW else by_id[wanted]
+        elif match.state == "unclear":
+            raise BadTransferError(field, _("say who %(name)s is") % {"name": match.name})
+        else:
+            chosen[match.place] = match.candidates[0] if match.candidates else None
+    times = Counter(player.pk for player in chosen.values() if player is not None)
+    for place, player in chosen.items():
+        if player is not None and times[player.pk] > 1:
+            raise BadTransferError(
+                f"players[{place - 1}]",
+                _("two players of the file cannot be %(name)s") % {"name": player.name},
+            )
+    return chosen

@@ -1,0 +1,114 @@
+"""Reading a file that anybody may have made: every line strictly, nothing of it believed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from tournaments.domain.refusals import BadTransferError
+from tournaments.domain.transfer.checking import check
+from tournaments.domain.transfer.format import file_type
+from tournaments.domain.transfer.parts import PARTS
+from tournaments.domain.transfer.writing import encode
+
+#: Bytes: some forty thousand deals with all their corrections, and photos.
+LARGEST_FILE = 64_000_000
+#: Digits of a whole number; no amount, no hash and no price of a wish has more.
+MOST_DIGITS = 19
+#: A text with NUL in it, which no database holds: \u0000 after an even number of backslashes.
+NUL = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+PATH = re.compile(r"^(?P<reason>.*?)(?: - at `\$?\.?(?P<path>[^`]*)`)?$", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class TournamentFile:
+    """A file whose every row has its form: rows by part, each with columns by name; `raw` has its documents as they
+    stand."""
+
+    rows: Mapping[str, list[Any]]
+    raw: Mapping[str, list[dict[str, Any]]]
+
+    @property
+    def tournament(self) -> Any:
+        """The row of the tournament itself."""
+        return self.rows["tournament"][0]
+
+    def encoded(self) -> bytes:
+        """The file as an export writes it, whatever its blanks and the order of its keys were."""
+        return encode(self.raw)
+
+
+def read_tournament(content: bytes) -> TournamentFile:
+    """Read and check a file `tournament/1`. Raises BadTransferError naming field and reason; writes nothing."""
+    if len(content) > LARGEST_FILE:
+        raise BadTransferError(
+            "", _("the file has more than %(limit)d MB") % {"limit": LARGEST_FILE // 1_000_000}
+        )
+    raw = _plain(content)
+    try:
+        decoded = msgspec.json.decode(content, type=file_type())
+    except msgspec.ValidationError as error:
+        found = PATH.match(str(error))
+        assert found is not None
+        raise BadTransferError(found["path"] or "", found["reason"]) from None
+    except msgspec.DecodeError as error:
+        raise BadTransferError("", str(error)) from None
+    file = TournamentFile(
+        rows={part.name: _listed(part.single, getattr(decoded, part.name)) for part in PARTS},
+        raw={part.name: _listed(part.single, raw[part.name]) for part in PARTS},
+    )
+    check(file.rows, file.raw)
+    return file
+
+
+def _listed(single: bool, value: Any) -> list[Any]:
+    return [value] if single else value
+
+
+def _plain(content: bytes) -> dict[str, Any]:
+    """The file as plain JSON: no key twice, no number that is none, no endless one, nothing too deep."""
+    if NUL.search(content):
+        raise BadTransferError("", _("a text holds a NUL character"))
+    try:
+        raw = json.loads(
+            content.decode("utf-8"),
+            object_pairs_hook=_once,
+            parse_int=_bounded,
+            parse_constant=_no_number,
+        )
+    except RecursionError:
+        raise BadTransferError("", _("it is nested too deeply")) from None
+    except UnicodeDecodeError as error:
+        raise BadTransferError("", _("not UTF-8 at byte %(place)d") % {"place": error.start}) from None
+    except json.JSONDecodeError as error:
+        raise BadTransferError(
+            "", _("not JSON in line %(line)d: %(reason)s") % {"line": error.lineno, "reason": error.msg}
+        ) from None
+    if not isinstance(raw, dict):
+        raise BadTransferError("", _("not a tournament"))
+    return raw
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        keys = [key for key, _value in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise BadTransferError(twice[:60], _("stands twice in one object"))
+    return found
+
+
+def _bounded(digits: str) -> int:
+    if len(digits.lstrip("-")) > MOST_DIGITS:
+        raise BadTransferError(digits[:20], _("a number with too many digits"))
+    return int(digits)
+
+
+def _no_number(word: str) -> NoReturn:
+    raise BadTransferError(word, _("not a number"))
