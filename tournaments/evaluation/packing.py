@@ -227,6 +227,11 @@ def unpack_standing(text: str, tables: Iterable[RoundTable]) -> Standing:
     )
 
 
+def unpack_places(text: str) -> list[tuple[int, int | None]]:
+    """Players and their places in the order of a packed standing, without its rounds."""
+    return [(row.player, row.place) for row in _standing_decoder.decode(text).rows] if text else []
+
+
 def _letters(numbers: Sequence[int], row: StandingRow) -> str:
     if len(row.rounds) == len(numbers):
         return "".join([STATUS_LETTERS[result.status] for result in row.rounds])

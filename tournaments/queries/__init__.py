@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
@@ -34,8 +34,10 @@ def public_tournaments() -> QuerySet[Tournament]:
 def with_counts(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """`player_count`: everyone entered who has not withdrawn and is not waiting."""
     gone = [Registration.State.WITHDRAWN, Registration.State.WAITING]
-    return tournaments.select_related("club").annotate(
-        player_count=Count("registrations", filter=~Q(registrations__state__in=gone))
+    return (
+        tournaments.order_by("-date", "-pk")
+        .select_related("club")
+        .annotate(player_count=Count("registrations", filter=~Q(registrations__state__in=gone)))
     )
 
 
@@ -119,27 +121,41 @@ def disputed_players(round_: Round) -> set[int]:
 
 def shows_result(tournament: Tournament, round_: Round) -> bool:
     """T-35: whether the figures of a round may be shown outside its tables now."""
+    return _shows(tournament, round_, round_.tables.filter(sheet__state=Sheet.State.OPEN).exists())
+
+
+def _shows(tournament: Tournament, round_: Round, unsigned: bool) -> bool:
     live = round_.live or tournament.live
     if live == Tournament.Live.DECLARED:
         return tournament.state == Tournament.State.DECLARED
     if live == Tournament.Live.ROUND:
         return round_.state == Round.State.CLOSED
-    if live == Tournament.Live.SIGNED:
-        return not round_.tables.filter(sheet__state=Sheet.State.OPEN).exists()
-    return True
+    return live != Tournament.Live.SIGNED or not unsigned
 
 
 def public_round(tournament: Tournament) -> Round | None:
-    """The last round with anything on its sheets whose standing may be shown to everyone (T-35).
+    """The last round with anything on its sheets whose standing may be shown to everyone (T-35)."""
+    return public_rounds([tournament]).get(tournament.pk)
+
+
+def public_rounds(tournaments: Collection[Tournament]) -> dict[int, Round]:
+    """For each tournament (id) the last round whose standing may be shown to everyone (T-35): one query.
 
     A standing tells of all rounds before it, so that it shows only where each of them may show.
     """
-    written = Sheet.objects.filter(table__round=OuterRef("pk"), entry_count__gt=0)
-    found = None
-    for round_ in tournament.rounds.filter(Exists(written), state__in=PUBLIC_ROUNDS).order_by("number"):
-        if not shows_result(tournament, round_):
-            break
-        found = round_
+    of = {tournament.pk: tournament for tournament in tournaments}
+    sheets = Sheet.objects.filter(table__round=OuterRef("pk"))
+    rounds = Round.objects.filter(
+        Exists(sheets.filter(entry_count__gt=0)), tournament__in=of, state__in=PUBLIC_ROUNDS
+    ).annotate(unsigned=Exists(sheets.filter(state=Sheet.State.OPEN)))
+    found: dict[int, Round] = {}
+    hidden = set()
+    for round_ in rounds.order_by("number"):
+        round_.tournament = of[round_.tournament_id]
+        if _shows(round_.tournament, round_, round_.unsigned) and round_.tournament_id not in hidden:
+            found[round_.tournament_id] = round_
+        else:
+            hidden.add(round_.tournament_id)
     return found
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import date
 from hashlib import sha256
 
 from django.db.models import Model, QuerySet
 from django.http import Http404
+from django.utils.translation import gettext_lazy as _
 
+from rules.registry import rulesets
 from tournaments import queries
+from tournaments.matching import plain
 from tournaments.models import Standing, Tournament
 
 #: What of a registration stands on public pages.
@@ -20,6 +24,43 @@ SHOWN = (
     "standing",
     "state",
 )
+
+
+#: The games by which tournaments are found: engines of the rule sets, and those that only have tickets.
+GAMES = {
+    "marias": _("mariáš"),
+    "preferans": _("preferans"),
+    Tournament.TICKET_ONLY: _("another game"),
+}
+
+
+def found_tournaments(
+    *,
+    words: str = "",
+    club: int | None = None,
+    game: str = "",
+    since: date | None = None,
+    until: date | None = None,
+) -> QuerySet[Tournament]:
+    """The public list, narrowed; words are found in name, place and club, without case and diacritics (T-34)."""
+    found = queries.public_tournaments()
+    if club is not None:
+        found = found.filter(club=club)
+    if game == Tournament.TICKET_ONLY:
+        found = found.filter(ruleset=game)
+    elif game:
+        found = found.filter(ruleset__in=[one.id for one in rulesets().values() if one.engine == game])
+    if since is not None:
+        found = found.filter(date__gte=since)
+    if until is not None:
+        found = found.filter(date__lte=until)
+    wanted = plain(words).split()
+    if wanted:
+        # the databases do not agree on diacritics; names of tournaments are few
+        named = found.order_by().values_list("pk", "name", "venue", "club__name", "club__town")
+        said = {pk: plain(" ".join(filter(None, texts))) for pk, *texts in named}
+        found = found.filter(pk__in=[pk for pk, text in said.items() if all(word in text for word in wanted)])
+    return found
 
 
 def published() -> QuerySet[Tournament]:

@@ -8,6 +8,9 @@ from datetime import datetime, timedelta
 
 from django import template
 from django.apps import apps
+from django.urls import reverse
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 
 from tournaments import queries
@@ -22,6 +25,15 @@ register = template.Library()
 FEWEST = 3
 
 register.filter("public_name", queries.public_name)
+
+
+@register.simple_tag
+def player_link(registration: Registration) -> SafeString:
+    """The public name, leading to the player's page where he agreed to be named (T-34)."""
+    name = queries.public_name(registration)
+    if not registration.player.publish_consent_at:
+        return conditional_escape(name)
+    return format_html('<a href="{}">{}</a>', reverse("public:player", args=[registration.player_id]), name)
 
 
 @register.simple_tag

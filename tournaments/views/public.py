@@ -4,24 +4,35 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments import queries
+from tournaments.forms.public import TournamentFilter
 from tournaments.models import Tournament
 from tournaments.published_parts import Part, Writer, as_html, kept_part
+from tournaments.queries.finishes import club_page, player_page
 from tournaments.queries.jury import published_decisions
-from tournaments.queries.published import published_tournament
+from tournaments.queries.published import found_tournaments, published_tournament
 from tournaments.queries.standing import board
+
+#: Tournaments of one page of the list.
+ON_A_PAGE = 30
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Who may: anyone. The tournaments on the public list."""
-    return render(request, "public/home.html", {"tournaments": queries.public_tournaments()[:100]})
+    """Who may: anyone. The tournaments on the public list, a page at a time; `words`, `club`, `game`, dates narrow."""
+    form = TournamentFilter(request.GET if set(request.GET) & set(TournamentFilter.base_fields) else None)
+    found = found_tournaments(**form.cleaned_data) if form.is_valid() else found_tournaments()
+    asked = request.GET.copy()
+    asked.pop("page", None)
+    page = Paginator(found, ON_A_PAGE).get_page(request.GET.get("page"))
+    return render(request, "public/home.html", {"form": form, "page": page, "asked": asked.urlencode()})
 
 
 @require_safe
@@ -41,6 +52,24 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
             "draw": round_.draws.filter(discarded_at__isnull=True).first() if round_ else None,
         },
     )
+
+
+@require_safe
+def player(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who may: anyone, where the player agreed to be named (T-34). His tournaments and seasons."""
+    found = player_page(pk)
+    if found is None:
+        raise Http404
+    return render(request, "public/player.html", {"shown": found})
+
+
+@require_safe
+def club(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who may: anyone. A club with the members who agreed to be named, its tournaments and seasons."""
+    found = club_page(pk)
+    if found is None:
+        raise Http404
+    return render(request, "public/club.html", {"shown": found})
 
 
 @require_safe
