@@ -12,7 +12,8 @@ from scoring.domain.verifying import faults
 from scoring.models import Entry, Sheet
 from tests.evening import account, tournament_of
 from tests.tournaments.full_day import full_day, in_a_file
-from tournaments.domain import drawing
+from tournaments.domain import drawing, people
+from tournaments.domain.people import Person
 from tournaments.domain.refusals import BadTransferError, WrongStateError
 from tournaments.domain.standings import current_standing
 from tournaments.domain.transfer import export_tournament, import_tournament, read_tournament
@@ -70,7 +71,9 @@ def day(django_db_setup: Any, django_db_blocker: Any) -> bytes:
 @pytest.fixture
 def moved(day: bytes) -> Tournament:
     """The day on a server that holds another tournament already, so that ids are others."""
-    tournament_of(3, name="Iný", club=None)
+    other = tournament_of(0, name="Iný")
+    for name in ("Adam Iný", "Eva Iná", "Oto Iný"):
+        people.register(other, Person(name), checked_in=True)
     return import_tournament(read_tournament(day)).tournament
 
 

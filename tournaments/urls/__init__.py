@@ -7,6 +7,7 @@ from tournaments.urls import desk as desk_urls
 from tournaments.urls import draw as draw_urls
 from tournaments.urls import jury as jury_urls
 from tournaments.views import (
+    lists,
     organiser,
     own,
     programs,
@@ -39,6 +40,8 @@ public_urls = [
     path("t/<slug:slug>/results/", standings.public_standing, name="results"),
     path("t/<slug:slug>/results/<int:number>/<int:pk>/", standings.public_figures, name="figures"),
     path("t/<slug:slug>/results/<int:number>/<int:pk>/sheet/", standings.public_sheet, name="figures-sheet"),
+    path("t/<slug:slug>/lists/<slug:name>.<slug:form>", lists.tournament_file, name="list"),
+    path("t/<slug:slug>/records/<int:number>/<int:table>.json", lists.record_file, name="record"),
     path("t/<slug:slug>/find/", public.find, name="find"),
     path("p/<slug:slug>/<str:key>/", projecting.hall, name="projector"),
 ]
@@ -77,6 +80,7 @@ season_urls = [
     path("", seasons.home, name="home"),
     path("new/", seasons.create, name="create"),
     path("<slug:slug>/", seasons.season, name="season"),
+    path("<slug:slug>/table.<slug:form>", lists.season_file, name="list"),
     path("<slug:slug>/office/", seasons.office, name="office"),
     path("<slug:slug>/print/", seasons.print_tables, name="print"),
     path("<slug:slug>/office/<int:pk>/remove/", seasons.remove, name="remove"),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.models import User
 from scoring.views.sizes import takes_file
+from tournaments.documents.spreadsheets import FORMS
 from tournaments.domain import seasons
 from tournaments.domain.final_lists import apply_final_list, read_final_list
 from tournaments.domain.refusals import Refusal
@@ -47,6 +48,7 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
         "season": found,
         "board": season_board(found, request.GET.get("by", "players"), request.GET.get("category", "")),
         "may_run": may_run_season(request.user, found),
+        "forms": FORMS,
     }
     return render(request, "seasons/season.html", context)
 

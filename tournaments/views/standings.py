@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from tournaments import queries
+from tournaments.documents.spreadsheets import FORMS
 from tournaments.models import Registration, Round, Tournament
 from tournaments.permissions import OFFICE, Role, tournament_door
 from tournaments.queries.opened import opened_line, opened_sheet
@@ -49,6 +50,7 @@ def public_standing(request: HttpRequest, slug: str) -> HttpResponse:
         "figures": "public:figures",
         "here": "public:results",
         "rounds": rounds,
+        "forms": FORMS,
         **_numbered(_board(request, chosen) if chosen else None),
     }
     return render(request, "standing.html", context)
