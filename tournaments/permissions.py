@@ -67,3 +67,8 @@ def may_run_season(user: Any, season: Season) -> bool:
     return user.is_superuser or (
         season.club_id is not None and officer_clubs(user).filter(pk=season.club_id).exists()
     )
+
+
+def may_suspend(user: Any) -> bool:
+    """A suspension holds in every tournament of every club: only the union, a site admin, imposes it (section 1)."""
+    return isinstance(user, User) and user.is_superuser

@@ -17,6 +17,7 @@ from tests.evening import SEVEN, account, entry, pen_of, published_round, tourna
 from tournaments.domain import people, rounds
 from tournaments.domain.jury import cases, decisions, discipline, suspensions
 from tournaments.domain.jury.rulings import Ruling
+from tournaments.domain.refusals import SuspendedError
 from tournaments.domain.tournaments import grant_role
 from tournaments.models import Case, Decision, PenaltyCard, Registration, Table, Tournament
 from tournaments.permissions import Role
@@ -224,9 +225,9 @@ def test_a_dated_suspension_refuses_registration(
     here = tournament_of(0, name="Ďalší turnaj")
     person = people.Person(player.name, str(player.club), player.licence or "", player.birth_year)
     if refused:
-        with pytest.raises(WrongStateError, match="podvádzanie"):
+        with pytest.raises(SuspendedError, match="podvádzanie"):
             people.register(here, person)
-        suspensions.lift(suspension)
+        suspensions.lift(suspension, referee, "odvolanie")
     assert people.register(here, person).player == player
 
 

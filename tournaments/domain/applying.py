@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from scoring.domain.throttling import Limit, pass_through
 from tournaments.domain.desk import desk_rules
 from tournaments.domain.people import Kind, Person, find_player, register
-from tournaments.domain.refusals import WrongStateError
+from tournaments.domain.refusals import SuspendedError, WrongStateError
 from tournaments.matching import plain
 from tournaments.models import Registration, Tournament
 
@@ -26,7 +26,8 @@ def apply(tournament: Tournament, person: Person, address: str) -> Registration:
     """A player enters himself, or gets onto the waiting list of a full tournament.
 
     Raises TooOftenError, WrongStateError when the form is closed, he is entered already, or the licence belongs
-    to somebody of another name: nobody is entered by a stranger's slip of the finger, nor named to him.
+    to somebody of another name: nobody is entered by a stranger's slip of the finger, nor named to him. That a
+    player is suspended, and why, the office says and not this page.
     """
     pass_through("register", f"{tournament.pk} {address}", FROM_ONE_ADDRESS)
     pass_through("register-all", str(tournament.pk), IN_ALL)
@@ -37,4 +38,7 @@ def apply(tournament: Tournament, person: Person, address: str) -> Registration:
         raise WrongStateError(
             _("This licence number belongs to another name. Check it, or leave it out and tell the desk.")
         )
-    return register(tournament, person, kind=Kind.APPLIED)
+    try:
+        return register(tournament, person, kind=Kind.APPLIED)
+    except SuspendedError:
+        raise WrongStateError(_("You cannot be entered on this page. Ask the organiser.")) from None

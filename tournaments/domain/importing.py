@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tournaments.domain.jury.suspensions import said, suspended_on
 from tournaments.domain.people import Person, Terms, find_player, register
 from tournaments.domain.refusals import BadListError, WrongStateError
 from tournaments.domain.spreadsheets import FORMULA, read_table
@@ -99,6 +100,8 @@ def _check_rows(
             player = find_player(person)
             if player and player.pk in entered:
                 raise ValueError("name", _("%(name)s is entered already.") % {"name": player.name})
+            if player and (suspension := suspended_on(player, tournament.date)):
+                raise ValueError("name", said(suspension, player.name))
             field = "licence" if person.licence else "name"
             key = (
                 ("licence", person.licence.lower())

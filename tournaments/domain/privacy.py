@@ -11,7 +11,7 @@ from django.db import transaction
 
 from accounts.models import User
 from scoring.models import Job, SheetSeat, StoredFile
-from tournaments.models import Player, PlayerImport, Registration, Seat
+from tournaments.models import PenaltyCard, Player, PlayerImport, Registration, Seat
 
 
 def own_data(user: User) -> dict[str, Any]:
@@ -60,6 +60,27 @@ def _player(player: Player) -> dict[str, Any]:
                 "state": entry.state,
             }
             for entry in registrations
+        ],
+        "cards": [
+            {
+                "tournament": card.registration.tournament.name,
+                "card": card.colour,
+                "reason": card.reason,
+                "shown": card.given_at.isoformat(),
+                "taken_back": card.taken_back_at.isoformat() if card.taken_back_at else None,
+            }
+            for card in PenaltyCard.objects.filter(registration__player=player).select_related(
+                "registration__tournament"
+            )
+        ],
+        "suspensions": [
+            {
+                "from": one.starts.isoformat(),
+                "until": one.ends.isoformat() if one.ends else None,
+                "reason": one.reason,
+                "lifted": one.lifted_at.isoformat() if one.lifted_at else None,
+            }
+            for one in player.suspensions.all()
         ],
         "results": [
             {

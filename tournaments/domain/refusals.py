@@ -16,6 +16,7 @@ __all__ = [
     "ImpossibleNumberError",
     "Refusal",
     "StaleSeatingError",
+    "SuspendedError",
     "TooOftenError",
     "WrongStateError",
     "refused",
@@ -64,6 +65,13 @@ class FullError(Refusal):
     """There is no place left in the tournament."""
 
     code = "full"
+    status = 409
+
+
+class SuspendedError(Refusal):
+    """A suspended player is not entered (T-31)."""
+
+    code = "suspended"
     status = 409
 
 

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.jury import Decision
+from tournaments.models.jury import Case, Decision
 from tournaments.models.people import Player
 from tournaments.models.registration import Registration
 from tournaments.models.table import Table
@@ -75,14 +75,27 @@ class Suspension(models.Model):
     starts = models.DateField(_("from"))
     ends = models.DateField(_("until"), null=True, blank=True)
     reason = models.CharField(_("reason"), max_length=300)
+    #: The jury's case that led to it.
+    case = models.ForeignKey(
+        Case,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="suspensions",
+        verbose_name=_("case"),
+    )
     imposed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     imposed_at = models.DateTimeField(auto_now_add=True)
     lifted_at = models.DateTimeField(null=True, blank=True)
+    lifted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    lifted_reason = models.CharField(max_length=300, blank=True)
 
     class Meta:
-        ordering = ["-starts"]
+        ordering = ["-starts", "-pk"]
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(ends__isnull=True) | models.Q(ends__gte=models.F("starts")),

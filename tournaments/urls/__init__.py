@@ -19,6 +19,7 @@ from tournaments.views import (
     seasons,
     settings,
     standings,
+    suspensions,
     teams,
 )
 
@@ -89,7 +90,14 @@ season_urls = [
     path("<slug:slug>/<slug:kind>/<str:who>/", seasons.opened, name="opened"),
 ]
 
+suspension_urls = [
+    path("", suspensions.home, name="home"),
+    path("player/<int:pk>/", suspensions.impose, name="impose"),
+    path("<int:pk>/lift/", suspensions.lift, name="lift"),
+]
+
 urlpatterns = [
+    path("suspensions/", include((suspension_urls, "suspensions"))),
     path("seasons/", include((season_urls, "seasons"))),
     path("", include((public_urls, "public"))),
     path("o/", include((organiser_urls, "organiser"))),

@@ -16,6 +16,7 @@ from tournaments.models import PenaltyCard, Registration, Table, Tournament
 from tournaments.permissions import Role, tournament_door
 from tournaments.queries import latest_public_round
 from tournaments.queries.jury import checks_by_player, shown_cards
+from tournaments.queries.suspensions import suspended_players
 from tournaments.views.answers import done
 
 
@@ -76,6 +77,7 @@ def page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "check_form": check,
         "cards": shown_cards(tournament),
         "checks": checks_by_player(tournament),
+        "suspended": suspended_players(tournament).values(),
     }
     return render(request, "jury/discipline.html", context)
 

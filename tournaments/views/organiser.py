@@ -27,7 +27,7 @@ from tournaments.domain.refusals import Refusal
 from tournaments.domain.stages import refuse_declared
 from tournaments.forms.reason import ReasonForm
 from tournaments.models import Round, Table, Tournament
-from tournaments.permissions import OFFICE, Role, roles_of, tournament_door
+from tournaments.permissions import OFFICE, Role, officer_clubs, roles_of, tournament_door
 from tournaments.queries.standing import Board, board
 from tournaments.views.answers import account, done
 
@@ -41,10 +41,13 @@ TABLES = 40
 @login_required
 def home(request: HttpRequest) -> HttpResponse:
     """Who may: any account; shows the tournaments that it organises or serves at the desk."""
-    assert isinstance(request.user, User)
-    return render(
-        request, "organiser/home.html", {"tournaments": queries.tournaments_of(request.user, *OFFICE)}
-    )
+    user = request.user
+    assert isinstance(user, User)
+    context = {
+        "tournaments": queries.tournaments_of(user, *OFFICE),
+        "officer": user.is_superuser or officer_clubs(user).exists(),
+    }
+    return render(request, "organiser/home.html", context)
 
 
 @require_safe

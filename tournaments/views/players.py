@@ -17,12 +17,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.views.sizes import takes_file
 from tournaments import queries
 from tournaments.domain import cash, desk, importing, people, spreadsheets, table_changes
+from tournaments.domain.jury.suspensions import said, suspended_on
 from tournaments.domain.refusals import Refusal
 from tournaments.forms.cash import AccountForm
 from tournaments.forms.desk import CategoryForm, DeskRulesForm, ListForm, PersonForm, TermsForm
 from tournaments.models import Category, PlayerImport, Registration, Tournament
 from tournaments.permissions import OFFICE, Role, roles_of, tournament_door
 from tournaments.queries import cash_book
+from tournaments.queries.suspensions import suspended_players
 from tournaments.views.answers import account, done
 
 #: Players on one page of the list.
@@ -72,9 +74,9 @@ def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return redirect("organiser:check-in", slug=tournament.slug)
     words = request.GET.get("q", "")[:80]
     entries = queries.queue(tournament, words)
-    accounts = cash_book.accounts(tournament)
+    accounts, suspended = cash_book.accounts(tournament), suspended_players(tournament)
     for entry in entries:
-        entry.account = accounts[entry.pk]
+        entry.account, entry.suspension = accounts[entry.pk], suspended.get(entry.player_id)
     context = {
         "tournament": tournament,
         "words": words,
@@ -124,6 +126,9 @@ def registration(request: HttpRequest, tournament: Tournament, pk: int) -> HttpR
         "entry": entry,
         "person_form": person_form,
         "terms_form": terms_form,
+        "suspension": said(kept_out, entry.player.name)
+        if (kept_out := suspended_on(entry.player, tournament.date))
+        else "",
         "events": entry.events.select_related("by"),
         "seat": entry.seats.filter(round__state__in=table_changes.OPEN)
         .select_related("table", "round")

@@ -5,53 +5,78 @@ from __future__ import annotations
 from datetime import date
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.domain.refusals import WrongStateError
-from tournaments.models import Player, Suspension, Tournament
+from tournaments.domain.refusals import SuspendedError, WrongStateError
+from tournaments.models import Case, Player, Suspension, Tournament
+
+
+def in_force(day: date) -> QuerySet[Suspension]:
+    """The suspensions that keep somebody out on a day."""
+    return Suspension.objects.filter(starts__lte=day, lifted_at__isnull=True).filter(
+        Q(ends__isnull=True) | Q(ends__gte=day)
+    )
 
 
 def suspended_on(player: Player, day: date) -> Suspension | None:
     """The suspension that keeps a player out on a day."""
-    return (
-        Suspension.objects.filter(player=player, starts__lte=day, lifted_at__isnull=True)
-        .filter(Q(ends__isnull=True) | Q(ends__gte=day))
-        .first()
-    )
+    return in_force(day).filter(player=player).first()
 
 
 def refuse_suspended(player: Player, tournament: Tournament) -> None:
-    """A suspended player is not entered. Raises WrongStateError."""
+    """A suspended player is not entered. Raises SuspendedError."""
     suspension = suspended_on(player, tournament.date)
-    if suspension is None:
-        return
+    if suspension is not None:
+        raise SuspendedError(said(suspension, player.name), rule="T-31")
+
+
+def said(suspension: Suspension, name: str) -> str:
+    """What the office is told: who, until when and why."""
     if suspension.ends is None:
-        said = _("%(name)s is suspended: %(reason)s.")
-    else:
-        said = _("%(name)s is suspended until %(ends)s: %(reason)s.")
-    ends = date_format(suspension.ends, "SHORT_DATE_FORMAT") if suspension.ends else ""
-    raise WrongStateError(
-        said % {"name": player.name, "ends": ends, "reason": suspension.reason}, rule="T-31"
-    )
+        return _("%(name)s is suspended: %(reason)s.") % {"name": name, "reason": suspension.reason}
+    return _("%(name)s is suspended until %(ends)s: %(reason)s.") % {
+        "name": name,
+        "ends": date_format(suspension.ends, "SHORT_DATE_FORMAT"),
+        "reason": suspension.reason,
+    }
 
 
 @transaction.atomic
-def suspend(player: Player, starts: date, ends: date | None, reason: str, user: User) -> Suspension:
-    """Keep a player out of the tournaments of these days. Raises WrongStateError for a wrong range or no reason."""
+def suspend(
+    player: Player, starts: date, ends: date | None, reason: str, user: User, case: Case | None = None
+) -> Suspension:
+    """Keep a player out of the tournaments of these days, for what a case of the jury found or without one.
+
+    Raises WrongStateError for a wrong range, no reason, or a case in which he is no offender.
+    """
     if ends is not None and ends < starts:
-        raise WrongStateError(_("The suspension would end before it starts."))
+        raise WrongStateError(_("The suspension would end before it starts."), rule="T-31", field="ends")
     if not reason.strip():
-        raise WrongStateError(_("A suspension needs a reason."))
+        raise WrongStateError(_("A suspension needs a reason."), rule="T-31", field="reason")
+    if case is not None and case not in cases_of(player):
+        raise WrongStateError(_("The case is not about this player."), rule="T-31", field="case")
     return Suspension.objects.create(
-        player=player, starts=starts, ends=ends, reason=reason.strip()[:300], imposed_by=user
+        player=player, starts=starts, ends=ends, reason=reason.strip()[:300], imposed_by=user, case=case
     )
 
 
+def cases_of(player: Player) -> QuerySet[Case]:
+    """The cases of every tournament in which a player was found to have broken a rule, the latest first."""
+    found = Case.objects.filter(decisions__offender__player=player).select_related("tournament").distinct()
+    return found.order_by("-tournament__date", "-number")
+
+
 @transaction.atomic
-def lift(suspension: Suspension) -> None:
-    """A suspension ends now; it stays readable."""
-    Suspension.objects.filter(pk=suspension.pk, lifted_at__isnull=True).update(lifted_at=timezone.now())
+def lift(suspension: Suspension, user: User, reason: str) -> None:
+    """A suspension ends now; it stays readable. Raises WrongStateError without a reason, or where it is lifted."""
+    if not reason.strip():
+        raise WrongStateError(_("Say why: the reason is kept."), rule="T-31", field="reason")
+    lifted = Suspension.objects.select_for_update().get(pk=suspension.pk)
+    if lifted.lifted_at is not None:
+        raise WrongStateError(_("This suspension was lifted already."), rule="T-31")
+    lifted.lifted_at, lifted.lifted_by, lifted.lifted_reason = timezone.now(), user, reason.strip()[:300]
+    lifted.save(update_fields=["lifted_at", "lifted_by", "lifted_reason"])
