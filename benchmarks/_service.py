@@ -81,10 +81,10 @@ class Service:
                 raise RuntimeError("the web server did not come up")
             time.sleep(0.02)  # waits for a process
 
-    def start_worker(self) -> None:
-        """Start the worker with its beat."""
-        quiet = ["--concurrency", "1", "--loglevel", "critical"]
-        self.worker = self._start("celery", "--quiet", "--app", "config", "worker", "--beat", *quiet)
+    def start_worker(self, beat: bool = True) -> None:
+        """Start the worker, with beat where no other machine has it."""
+        quiet = ["--concurrency", "1", "--loglevel", "critical", *(["--beat"] if beat else [])]
+        self.worker = self._start("celery", "--quiet", "--app", "config", "worker", *quiet)
 
     def _start(self, *command: str) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
@@ -122,11 +122,15 @@ class Service:
 
     def stop(self) -> None:
         """End every process and drop the database."""
+        self.kill()
+        with psycopg.connect(self.server, autocommit=True) as server:
+            server.execute(f'DROP DATABASE IF EXISTS "{self.name}" WITH (FORCE)')
+
+    def kill(self) -> None:
+        """End every process, as when the power goes."""
         for process in (self.web, self.worker):
             if process is not None:
                 kill_all_of(process)
-        with psycopg.connect(self.server, autocommit=True) as server:
-            server.execute(f'DROP DATABASE IF EXISTS "{self.name}" WITH (FORCE)')
 
 
 def kill_all_of(process: subprocess.Popen[bytes]) -> None:

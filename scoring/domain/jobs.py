@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import structlog
@@ -70,20 +70,26 @@ def send(job: Job) -> bool:
 
 
 def send_waiting() -> int:
-    """Send again what nobody took up, and what a dead worker left behind. Returns how many were sent."""
+    """Send again what nobody took up, and what a dead worker left behind. Returns how many were sent.
+
+    A time that lies in the future is from before the clock was put back, and as good as long ago.
+    """
     now = timezone.now()
-    Job.objects.filter(state=Job.State.RUNNING, started_at__lt=now - DEAD_AFTER).update(
-        state=Job.State.WAITING, sent_at=None
-    )
-    waiting = Job.objects.filter(state=Job.State.WAITING).filter(
-        models.Q(sent_at__isnull=True) | models.Q(sent_at__lt=now - SEND_AGAIN_AFTER)
-    )
+    dead = _far_from(now, "started_at", DEAD_AFTER)
+    Job.objects.filter(dead, state=Job.State.RUNNING).update(state=Job.State.WAITING, sent_at=None)
+    stale = models.Q(sent_at__isnull=True) | _far_from(now, "sent_at", SEND_AGAIN_AFTER)
+    waiting = Job.objects.filter(stale, state=Job.State.WAITING)
     sent = 0
     for job in waiting.order_by("created_at"):
         if not send(job):
             break  # the broker is away: the others would only wait for it too
         sent += 1
     return sent
+
+
+def _far_from(now: datetime, field: str, span: timedelta) -> models.Q:
+    """Earlier or later than now by more than a span."""
+    return models.Q(**{f"{field}__lt": now - span}) | models.Q(**{f"{field}__gt": now + span})
 
 
 def perform(

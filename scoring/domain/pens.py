@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import math
 import secrets
 from datetime import timedelta
 
@@ -60,8 +61,9 @@ def _try_code(
         return _give(sheet, device)
     if sheet.writing_ended_at:
         return WrongStateError(_("The round is closed: nothing can be written on this sheet any more."))
-    if sheet.code_blocked_until and sheet.code_blocked_until > now:
-        wait = int((sheet.code_blocked_until - now).total_seconds()) + 1
+    until = sheet.code_blocked_until or now
+    wait = math.ceil((until - now).total_seconds())
+    if 0 < wait <= LONGEST_WAIT:  # longer than the longest: the clock was put back meanwhile
         return CodeBlockedError(
             _("Too many wrong codes. Try again in %(seconds)d s.") % {"seconds": wait}, retry_after=wait
         )

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-START_LIMIT = 30.0
+START_LIMIT = 180.0
 
 
 def free_port() -> int:
@@ -79,22 +79,37 @@ class Postgres:
             stderr=log,
             cwd="/",
         )
+        log.close()
         limit = time.monotonic() + START_LIMIT
-        while True:
-            try:
-                psycopg.connect(self.url, connect_timeout=2).close()
-            except psycopg.OperationalError:
-                if time.monotonic() > limit:
-                    raise
-                time.sleep(0.05)  # waits for a process
-            else:
-                return
+        while not self.answers():
+            if self.process.poll() is not None or time.monotonic() > limit:
+                raise RuntimeError(
+                    (self.folder / "log").read_text(encoding="utf-8", errors="replace")[-2000:]
+                )
+            time.sleep(0.05)  # waits for a process
+
+    def get_up(self) -> None:
+        """Return once it answers again, started anew where it has ended itself."""
+        limit = time.monotonic() + START_LIMIT
+        while not self.answers():
+            assert time.monotonic() < limit, "PostgreSQL does not come back"
+            if self.process and self.process.poll() is not None:
+                self.start()
+            time.sleep(0.05)  # waits for a process
+
+    def answers(self) -> bool:
+        """Whether it takes connections."""
+        try:
+            psycopg.connect(self.url, connect_timeout=2).close()
+        except psycopg.OperationalError:
+            return False
+        return True
 
     def stop(self, how: int = signal.SIGINT) -> None:
         """SIGINT ends it at once and in order, SIGQUIT as a power cut would."""
         if self.process:
             self.process.send_signal(how)
-            self.process.wait(timeout=30)
+            self.process.wait(timeout=START_LIMIT)
             self.process = None
 
 
@@ -138,10 +153,13 @@ class Redis:
 
 
 @contextmanager
-def small_disk(place: Path, megabytes: int) -> Iterator[Path]:
-    """A file system of so many megabytes in memory; needs root. Raises CalledProcessError where it is not allowed."""
+def small_disk(place: Path, megabytes: int) -> Iterator[Path | None]:
+    """A file system of so many megabytes in memory; None where it may not be mounted (also root may be refused)."""
     place.mkdir()
-    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "tmpfs", str(place)], check=True)
+    mount = ["mount", "-t", "tmpfs", "-o", f"size={megabytes}m", "tmpfs", str(place)]
+    if subprocess.run(mount, stderr=subprocess.DEVNULL).returncode:
+        yield None
+        return
     try:
         yield place
     finally:

@@ -114,5 +114,14 @@ def test_what_a_dead_worker_left_behind_is_sent_again() -> None:
     assert dead.state == Job.State.WAITING
 
 
+def test_a_clock_that_was_put_back_holds_no_job_up() -> None:
+    later = timezone.now() + timedelta(hours=3)
+    a_job(sent_at=later)
+    dead = a_job(state=Job.State.RUNNING, started_at=later)
+    assert jobs.send_waiting() == 2
+    dead.refresh_from_db()
+    assert dead.state == Job.State.WAITING
+
+
 def test_the_same_product_is_stored_once() -> None:
     assert product(a_job()).pk == product(a_job()).pk

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
 
@@ -88,6 +90,13 @@ def test_the_wait_grows_and_ends(sheet: Sheet) -> None:
     take_pen(sheet.public_id, sheet_code(sheet))
     sheet.refresh_from_db()
     assert (sheet.wrong_codes, sheet.code_blocked_until) == (0, None)
+
+
+def test_a_clock_that_was_put_back_blocks_nobody(sheet: Sheet) -> None:
+    Sheet.objects.filter(pk=sheet.pk).update(
+        wrong_codes=4, code_blocked_until=timezone.now() + timedelta(hours=3)
+    )
+    assert take_pen(sheet.public_id, sheet_code(sheet))[1]
 
 
 def test_after_the_round_the_code_gives_nothing(sheet: Sheet) -> None:

@@ -29,7 +29,8 @@ def resume_clock(round_: Round) -> Round:
     locked = _playing(round_)
     if locked.paused_at is None:
         raise WrongStateError(_("The clock runs."))
-    locked.paused_seconds += round((timezone.now() - locked.paused_at).total_seconds())
+    paused = round((timezone.now() - locked.paused_at).total_seconds())
+    locked.paused_seconds += max(0, paused)  # less than nothing: the computer's clock was put back
     locked.paused_at = None
     locked.save(update_fields=["paused_at", "paused_seconds"])
     return locked
