@@ -72,3 +72,10 @@ def may_run_season(user: Any, season: Season) -> bool:
 def may_suspend(user: Any) -> bool:
     """A suspension holds in every tournament of every club: only the union, a site admin, imposes it (section 1)."""
     return isinstance(user, User) and user.is_superuser
+
+
+def may_import_tournaments(user: Any) -> bool:
+    """Who organises a tournament here may bring another one in; so may site admins."""
+    if not isinstance(user, User):
+        return False
+    return user.is_superuser or user.tournament_roles.filter(role=Role.ORGANISER).exists()

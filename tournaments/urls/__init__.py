@@ -21,6 +21,7 @@ from tournaments.views import (
     standings,
     suspensions,
     teams,
+    transfers,
 )
 
 public_urls = [
@@ -50,6 +51,8 @@ public_urls = [
 organiser_urls = [
     path("", organiser.home, name="home"),
     path("new/", settings.create, name="create"),
+    path("import/", transfers.upload, name="import-tournament"),
+    path("import/<int:pk>/", transfers.decide, name="import-tournament-preview"),
     path("jobs/<uuid:pk>/", organiser.job, name="job"),
     path("jobs/<uuid:pk>/file/", organiser.job_file, name="job-file"),
     path("<slug:slug>/", organiser.tournament, name="tournament"),
@@ -64,6 +67,7 @@ organiser_urls = [
     path("<slug:slug>/standing/", standings.office_standing, name="standing"),
     path("<slug:slug>/standing/<int:number>/<int:pk>/", standings.office_figures, name="figures"),
     path("<slug:slug>/standing/<int:number>/<int:pk>/sheet/", standings.office_sheet, name="figures-sheet"),
+    path("<slug:slug>/export/", transfers.export_file, name="export"),
     path("<slug:slug>/stage/", settings.stage, name="stage"),
     path("<slug:slug>/rounds/<int:number>/live/", settings.round_live, name="round-live"),
     path("<slug:slug>/rounds/<int:number>/", organiser.round_page, name="round"),

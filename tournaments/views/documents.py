@@ -13,7 +13,7 @@ from tournaments.documents.contexts import DIPLOMAS
 from tournaments.documents.kinds import DOCUMENTS
 from tournaments.domain import documents as verbs
 from tournaments.models import Tournament
-from tournaments.permissions import OFFICE, tournament_door
+from tournaments.permissions import OFFICE, Role, roles_of, tournament_door
 from tournaments.views.answers import account
 
 #: So many of the documents made last are offered again.
@@ -37,6 +37,7 @@ def documents(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "typed": verbs.typed_before(tournament),
         "places": DIPLOMAS,
         "recent": mine[:RECENT],
+        "organiser": Role.ORGANISER in roles_of(request.user, tournament),
     }
     return render(request, "organiser/documents.html", context)
 

@@ -27,7 +27,14 @@ from tournaments.domain.refusals import Refusal
 from tournaments.domain.stages import refuse_declared
 from tournaments.forms.reason import ReasonForm
 from tournaments.models import Round, Table, Tournament
-from tournaments.permissions import OFFICE, Role, officer_clubs, roles_of, tournament_door
+from tournaments.permissions import (
+    OFFICE,
+    Role,
+    may_import_tournaments,
+    officer_clubs,
+    roles_of,
+    tournament_door,
+)
 from tournaments.queries.standing import Board, board
 from tournaments.views.answers import account, done
 
@@ -46,6 +53,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "tournaments": queries.tournaments_of(user, *OFFICE),
         "officer": user.is_superuser or officer_clubs(user).exists(),
+        "may_import": may_import_tournaments(user),
     }
     return render(request, "organiser/home.html", context)
 

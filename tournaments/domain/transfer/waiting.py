@@ -1,0 +1,67 @@
+"""A file that waits for a person's decision: kept for a day, seen by who sent it, emptied once it was entered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments.domain.refusals import WrongStateError
+from tournaments.domain.transfer.placing import Imported, import_tournament
+from tournaments.domain.transfer.reading import TournamentFile, read_tournament
+from tournaments.models import TournamentImport
+
+#: What nobody confirmed is forgotten.
+KEPT = timedelta(days=1)
+
+
+@transaction.atomic
+def receive(file_name: str, content: bytes, user: User) -> TournamentImport:
+    """Check a file and keep it for the preview; what this account sent before and did not confirm is forgotten.
+
+    Raises BadTransferError; nothing is kept then.
+    """
+    read_tournament(content)
+    waiting = TournamentImport.objects.filter(applied_at__isnull=True)
+    waiting.filter(created_by=user).delete()
+    waiting.filter(created_at__lt=timezone.now() - KEPT).delete()
+    return TournamentImport.objects.create(file_name=file_name[:120], content=content, created_by=user)
+
+
+def file_of(waiting: TournamentImport) -> TournamentFile:
+    """The file, read again. Raises WrongStateError once it was entered."""
+    if waiting.applied_at:
+        raise WrongStateError(_("This tournament was entered already."))
+    return read_tournament(bytes(waiting.content))
+
+
+@transaction.atomic
+def confirm(
+    waiting: TournamentImport,
+    decisions: Mapping[int, int | None],
+    user: User,
+    *,
+    accounts: bool = False,
+    slug: str = "",
+) -> Imported:
+    """Enter the tournament of a file that was shown. A site admin's file is believed where it names accounts, roles
+    and seasons; of another account's file only the account itself is (`import_tournament`).
+
+    Raises BadTransferError, WrongStateError; nothing is written then.
+    """
+    locked = TournamentImport.objects.select_for_update().get(pk=waiting.pk)
+    done = import_tournament(
+        file_of(locked),
+        decisions,
+        user=user,
+        trusted=user.is_superuser,
+        accounts=accounts and user.is_superuser,
+        slug=slug,
+    )
+    locked.tournament, locked.applied_at, locked.content = done.tournament, timezone.now(), b""
+    locked.save(update_fields=["tournament", "applied_at", "content"])
+    return done

@@ -1,0 +1,101 @@
+"""A tournament as a file: the organiser takes it out, an organiser or a site admin brings one in (docs/export.md)."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.models import User
+from tournaments.domain.refusals import BadTransferError, Refusal
+from tournaments.domain.transfer import LARGEST_FILE, export_tournament, preview, waiting
+from tournaments.forms.transfer import DecisionForm, FileForm
+from tournaments.models import Tournament, TournamentImport
+from tournaments.permissions import Role, may_import_tournaments, tournament_door
+
+
+@require_safe
+@never_cache
+@tournament_door(Role.ORGANISER)
+def export_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who may: the organiser. The whole tournament: accounts, money and the jury's papers are in it."""
+    response = HttpResponse(export_tournament(tournament), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}.tournament.json"'
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def upload(request: HttpRequest) -> HttpResponse:
+    """Who may: who organises a tournament here, site admins. Reads a file and goes on to its preview."""
+    user = _importer(request)
+    form = FileForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        file = form.cleaned_data["file"]
+        try:
+            if file.size > LARGEST_FILE:
+                raise BadTransferError(
+                    "", _("the file has more than %(limit)d MB") % {"limit": LARGEST_FILE // 1_000_000}
+                )
+            kept = waiting.receive(file.name, file.read(), user)
+        except Refusal as refusal:
+            form.add_error("file", _("This file was not taken: %(why)s") % {"why": refusal.message})
+        else:
+            return redirect("organiser:import-tournament-preview", pk=kept.pk)
+    return render(request, "organiser/import_tournament.html", {"form": form})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def decide(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who may: the account that sent the file. What would be matched, new, unclear; POST enters it all."""
+    user = _importer(request)
+    kept = get_object_or_404(TournamentImport, pk=pk, created_by=user)
+    try:
+        seen = preview(waiting.file_of(kept))
+    except Refusal as refusal:
+        messages.error(request, refusal.message)
+        return redirect("organiser:import-tournament")
+    form = DecisionForm(
+        seen.players,
+        request.POST if request.method == "POST" else None,
+        slug=seen.slug,
+        slug_free=seen.slug_free or seen.present is not None,
+        whole=user.is_superuser,
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            done = waiting.confirm(
+                kept,
+                form.decisions(),
+                user,
+                accounts=bool(form.cleaned_data.get("accounts")),
+                slug=form.cleaned_data.get("slug", ""),
+            )
+        except Refusal as refusal:
+            messages.error(request, refusal.message)
+        else:
+            messages.success(
+                request, _("%(name)s was entered, with everything in it.") % {"name": done.tournament.name}
+            )
+            return redirect("organiser:tournament", slug=done.tournament.slug)
+    context = {
+        "seen": seen,
+        "new_players": seen.count("new"),
+        "form": form,
+        "file_name": kept.file_name,
+        "whole": user.is_superuser,
+    }
+    return render(request, "organiser/import_tournament_preview.html", context)
+
+
+def _importer(request: HttpRequest) -> User:
+    if not may_import_tournaments(request.user):
+        raise PermissionDenied(_("Only who organises a tournament here brings another one in."))
+    assert isinstance(request.user, User)
+    return request.user
