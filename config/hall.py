@@ -16,12 +16,14 @@ from config import processes
 
 #: Where the page of the hall lays a file that is to be opened; this program then opens it.
 INCOMING = "incoming.tar"
+#: Phones come from the LAN.
+EVERYWHERE = "0.0.0.0"  # nosec B104
 
 
 def main() -> int:
     options = _options()
     data = options.data.resolve()
-    if not processes.port_free(options.port, "0.0.0.0"):
+    if not processes.port_free(options.port, EVERYWHERE):
         print(f"Port {options.port} is in use by another program.", file=sys.stderr)
         return 1
     address = f"http://{options.address or lan_address()}:{options.port}"
@@ -65,7 +67,8 @@ def lan_address() -> str:
             if not found.startswith("127."):
                 return found
     try:
-        named = subprocess.run(["hostname", "-I"], capture_output=True, text=True).stdout.split()
+        asked = subprocess.run(["hostname", "-I"], capture_output=True, text=True)  # nosec B603, B607
+        named = asked.stdout.split()
     except OSError:
         named = []
     return next((each for each in named if "." in each), "127.0.0.1")
@@ -76,7 +79,7 @@ def _serve(port: int, address: str, data: Path, organiser: str) -> int:
     while True:
         processes.manage("migrate", "--verbosity", "0")
         link = processes.manage("hall_entry", organiser, "--base", f"http://localhost:{port}").strip()
-        running = processes.start(port, "0.0.0.0")
+        running = processes.start(port, EVERYWHERE)
         try:
             processes.wait_until_up(f"http://localhost:{port}/", running[0])
             _greet(address, link)

@@ -47,6 +47,7 @@ def watch_request(get_response: Handler) -> Handler:
             )
         response["X-Request-ID"] = request_id
         response["Permissions-Policy"] = PERMISSIONS
+        response["Cross-Origin-Resource-Policy"] = "same-origin"
         return response
 
     return handle

@@ -41,7 +41,7 @@ def prepare(mode: str, data: Path, **settings: str) -> None:
 
 def manage(*arguments: str) -> str:
     """Run a management command that must succeed; returns what it printed."""
-    run = subprocess.run(
+    run = subprocess.run(  # nosec B603
         [sys.executable, "manage.py", *arguments], cwd=BASE_DIR, check=True, stdout=subprocess.PIPE, text=True
     )
     return run.stdout
@@ -64,8 +64,8 @@ def start(port: int, host: str = "127.0.0.1") -> list[Process]:
     ]
     # The worker in a session of its own: Ctrl-C reaches this command, which then ends it in good order.
     return [
-        subprocess.Popen([sys.executable, "-m", *web], cwd=BASE_DIR),
-        subprocess.Popen([sys.executable, "-m", *worker], cwd=BASE_DIR, start_new_session=True),
+        subprocess.Popen([sys.executable, "-m", *web], cwd=BASE_DIR),  # nosec B603
+        subprocess.Popen([sys.executable, "-m", *worker], cwd=BASE_DIR, start_new_session=True),  # nosec B603
     ]
 
 
@@ -76,7 +76,7 @@ def wait_until_up(address: str, web: Process) -> None:
         if web.poll() is not None:
             raise SystemExit("The web server ended at once; its message stands above.")
         try:
-            urllib.request.urlopen(address, timeout=5).close()
+            urllib.request.urlopen(address, timeout=5).close()  # nosec B310
         except OSError:
             time.sleep(0.1)
         else:

@@ -57,10 +57,13 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.middleware.watch_request",
+    "csp.middleware.CSPMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "scoring.api.states.answer_unchanged",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.doors.LimitSize",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -236,7 +239,11 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 if PRODUCTION and env.bool("HTTPS", default=True):
     SECURE_SSL_REDIRECT = True
     SECURE_REDIRECT_EXEMPT = [r"^health/"]
@@ -246,6 +253,7 @@ if PRODUCTION and env.bool("HTTPS", default=True):
     SECURE_HSTS_PRELOAD = True
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
+    LANGUAGE_COOKIE_SECURE = True
 
 # The key of the codes on scorers' slips; its own setting, so that SECRET_KEY can be changed mid-season.
 TABLE_CODE_KEY = table_code_key(SECRET_KEY)

@@ -1,4 +1,6 @@
-"""axe on every page: whatever links lead to from the front doors, once a view, light and dark.
+"""axe on every page, and what the browser complains of: whatever links lead to, once a view, light and dark.
+
+A page that breaks the Content-Security-Policy, writes an error to the console or throws one is at fault too.
 
 A new page is found by itself as soon as a link leads to it; one that no link leads to is named in DOORS.
 """
@@ -14,7 +16,7 @@ from urllib.parse import urljoin, urlsplit
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import Resolver404, resolve
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
 from tests.browser import PATIENCE
 from tests.browser.conftest import PHONE
@@ -137,12 +139,32 @@ def serious(page: Page, *rules: str) -> list[str]:
     ]
 
 
-def faults_of(page: Page, address: str) -> list[str]:
-    """What axe finds on a page, in light and, for the colours, in dark."""
+def faults_of(page: Page, address: str, complaints: list[str]) -> list[str]:
+    """What axe finds on a page, in light and, for the colours, in dark; and what the browser complained of."""
+    complaints.clear()
     shown_in(page, "light", address)
     found = serious(page)
     shown_in(page, "dark", address)
-    return found + [f"dark {fault}" for fault in serious(page, "color-contrast")]
+    dark = [f"dark {fault}" for fault in serious(page, "color-contrast")]
+    # A page that is missing on purpose is itself “a resource that could not be loaded”.
+    return found + dark + [each for each in dict.fromkeys(complaints) if not each.endswith(address)]
+
+
+def complaints_of(page: Page) -> list[str]:
+    """Collects from now on what the browser complains of: broken policy, errors in the console, errors thrown."""
+    complaints: list[str] = []
+    page.add_init_script(
+        """addEventListener("securitypolicyviolation", (event) => console.error(
+            `policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`), true)"""
+    )
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            complaints.append(f"console: {message.text} {message.location.get('url', '')}")
+
+    page.on("console", heard)
+    page.on("pageerror", lambda error: complaints.append(f"thrown: {error}"))
+    return complaints
 
 
 def shown_in(page: Page, scheme: Literal["light", "dark"], address: str) -> None:
@@ -153,15 +175,33 @@ def shown_in(page: Page, scheme: Literal["light", "dark"], address: str) -> None
         expect(page.locator(".site-foot")).to_be_visible()
 
 
+def test_a_broken_policy_is_noticed(browser: Browser, server: Server) -> None:
+    """The test can fail: a script and a style put into a page are refused, and heard."""
+    page = browser.new_page()
+    complaints = complaints_of(page)
+    page.goto(server.url)
+    assert complaints == []
+    page.evaluate(
+        """() => { const script = document.createElement("script"); script.textContent = "window.ran = 1";
+        document.body.append(script); document.body.setAttribute("style", "color: red") }"""
+    )
+    assert page.evaluate("window.ran") is None
+    said = " ".join(complaints)
+    assert "script-src" in said
+    assert "style-src" in said
+    page.close()
+
+
 def test_no_page_has_a_serious_violation(visitors: dict[str, BrowserContext], server: Server) -> None:
     seen: set[str] = set()
     faults: dict[str, list[str]] = {}
     for visitor, context in visitors.items():
         page = context.new_page()
+        complaints = complaints_of(page)
         pages = found_pages(context, server.url, DOORS[visitor], seen)
         seen |= set(pages)
         for name, path in pages.items():
-            found = faults_of(page, server.url + path)
+            found = faults_of(page, server.url + path, complaints)
             if found:
                 faults[f"{visitor}: {name} {path}"] = found
     assert not faults, "\n".join(f"{page}\n  {fault}" for page, found in faults.items() for fault in found)

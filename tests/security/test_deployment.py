@@ -1,0 +1,36 @@
+"""Django's own check of a deployment has nothing to say about a server set up as docs/deploy.md says."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.operations.installation import ROOT
+
+#: What docker/server.env sets.
+SERVER = {
+    "FLEK_MODE": "production",
+    "DJANGO_SETTINGS_MODULE": "config.settings",
+    "ALLOWED_HOSTS": "flek.test",
+    "CSRF_TRUSTED_ORIGINS": "https://flek.test",
+    "TRUSTED_PROXIES": "1",
+}
+
+
+def server_environment() -> dict[str, str]:
+    """The environment of this process (but for what the suite sets), and that of a server."""
+    kept = {name: value for name, value in os.environ.items() if name != "DJANGO_ALLOW_ASYNC_UNSAFE"}
+    return {**kept, **SERVER, "SECRET_KEY": secrets.token_urlsafe(50)}
+
+
+def test_the_deploy_check_is_clean(tmp_path: Path) -> None:
+    environment = {**server_environment(), "FLEK_DATA": str(tmp_path)}
+    run = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        cwd=ROOT, env=environment, capture_output=True, text=True,
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr
+    assert "0 silenced" in run.stdout
