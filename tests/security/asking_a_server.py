@@ -60,7 +60,7 @@ def main() -> None:
     found = {
         "page": ask(visitor(), "get", public),
         "signed-in page": ask(visitor(organiser), "get", "/o/"),
-        "fragment": ask(visitor(), "get", f"{public}standing/"),
+        "fragment": ask(visitor(), "get", f"{public}standing/sk/"),
         "missing page": ask(visitor(), "get", "/nothing/"),
         "forbidden page": ask(visitor(stranger), "get", f"/o/{tournament.slug}/"),
         "form without token": ask(visitor(enforce_csrf_checks=True), "post", "/accounts/login/"),

@@ -1,0 +1,190 @@
+"""Pages under a tournament: for its own people only, and never with the ids of another one.
+
+Every address is asked, a new one by itself; one with an id must be named in OBJECTS. The API has its own matrix
+(tests/api/test_matrix.py).
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, get_resolver
+from PIL import Image
+
+from accounts.domain.tokens import make_token
+from accounts.models import ApiToken, User
+from scoring.domain.jobs import request_job
+from scoring.models import HeldEntry, Job
+from tests import evening
+from tests.api.world import World, world
+from tournaments.domain import importing, invitations
+from tournaments.domain.jury import photos
+from tournaments.domain.tournaments import grant_role
+from tournaments.models import Case, CaseAnalysis, Invitation, PlayerImport, TournamentRole
+from tournaments.permissions import Role
+
+pytestmark = pytest.mark.django_db
+
+GUARDED = ("organiser", "jury")
+#: What the id in an address names.
+OBJECTS = {
+    "organiser:revoke-token": "token",
+    "organiser:take-role": "role",
+    "organiser:revoke-invitation": "invitation",
+    "organiser:invite-player": "player",
+    "organiser:figures": "player",
+    "organiser:figures-sheet": "player",
+    "organiser:registration": "player",
+    "organiser:account": "player",
+    "organiser:import-preview": "batch",
+    "jury:call": "call",
+    "jury:held": "held",
+    "jury:photo": "photo",
+    "jury:analysis": "analysis",
+}
+#: Numbers that every furnished tournament has.
+NUMBERS = {"number": 1, "table": 1}
+
+
+@pytest.fixture
+def mine() -> dict[str, Any]:
+    return furnished("domaci")
+
+
+@pytest.fixture
+def theirs() -> dict[str, Any]:
+    return furnished("hostia")
+
+
+def furnished(name: str) -> dict[str, Any]:
+    """A tournament with one of everything that has an id."""
+    made: World = world(name)
+    tournament, organiser = made.tournament, evening.account(f"organiser@{name}.test")
+    case = Case.objects.get(tournament=tournament)
+    picture = io.BytesIO()
+    Image.new("RGB", (8, 8), (len(name), made.known["player"] % 256, 0)).save(picture, "PNG")
+    analysis = CaseAnalysis.objects.create(case=case, question={}, asked_by=organiser)
+    batch = importing.read_list(tournament, "list.csv", f"meno\nHosť {name}\n".encode(), organiser)
+    token, _text = make_token(organiser, "program", tournament=tournament.pk, role=Role.ORGANISER)
+    return made.known | {
+        "tournament": tournament,
+        "organiser": organiser,
+        "token": token.pk,
+        "role": TournamentRole.objects.get(tournament=tournament, role=Role.DESK).pk,
+        "invitation": invitations.invite(tournament, organiser, role=Role.DESK)[0].pk,
+        "batch": batch.pk,
+        "photo": photos.add_photo(case, picture.getvalue(), organiser).pk,
+        "analysis": analysis.pk,
+    }
+
+
+def addresses() -> Iterator[tuple[str, str]]:
+    """Name and form of every address under a tournament of the organiser and the jury."""
+    for resolver in get_resolver().url_patterns:
+        if getattr(resolver, "namespace", None) is None and hasattr(resolver, "url_patterns"):
+            for inner in resolver.url_patterns:
+                if getattr(inner, "namespace", None) in GUARDED:
+                    for pattern in inner.url_patterns:
+                        assert isinstance(pattern, URLPattern)
+                        form = f"/{resolver.pattern}{inner.pattern}{pattern.pattern}"
+                        if "<slug:slug>" in form:
+                            yield f"{inner.namespace}:{pattern.name}", form
+
+
+ADDRESSES = dict(addresses())
+
+
+def address(name: str, slug: str, known: dict[str, Any]) -> str:
+    """The address with what is known put in."""
+
+    def value(found: re.Match[str]) -> str:
+        word = found[1]
+        if word == "slug":
+            return slug
+        return str(known[OBJECTS[name]] if word == "pk" else NUMBERS[word])
+
+    return re.sub(r"<\w+:(\w+)>", value, ADDRESSES[name])
+
+
+def statuses(client: Client, path: str) -> set[int]:
+    """How it answers, whatever it is asked with; a method that is not taken left out."""
+    found = {client.get(path).status_code, client.post(path, {"reason": "x", "action": "take"}).status_code}
+    return found - {405}
+
+
+def signed_in(user: User) -> Client:
+    client = Client(raise_request_exception=False)
+    client.force_login(user)
+    return client
+
+
+def test_every_address_is_known() -> None:
+    assert len(ADDRESSES) > 55
+    with_id = {name for name, form in ADDRESSES.items() if "pk>" in form}
+    assert with_id == set(OBJECTS)
+
+
+def test_strangers_are_told_no(mine: dict[str, Any], theirs: dict[str, Any]) -> None:
+    """Who is not signed in is asked to; organiser, desk and jury of another tournament are refused."""
+    callers = {"nobody": Client(), "their organiser": signed_in(theirs["organiser"])}
+    callers["their jury"] = signed_in(evening.account("jury@hostia.test"))
+    wrong = {}
+    for name in ADDRESSES:
+        path = address(name, mine["slug"], mine)
+        for who, client in callers.items():
+            found = statuses(client, path)
+            if found != ({302} if who == "nobody" else {403}):
+                wrong[f"{who}: {name}"] = found
+    assert not wrong
+
+
+def test_ids_of_another_tournament_are_unknown(mine: dict[str, Any], theirs: dict[str, Any]) -> None:
+    """Who has every role at home finds nothing abroad, and changes nothing there."""
+    organiser = mine["organiser"]
+    for role in (Role.DESK, Role.JURY):
+        grant_role(mine["tournament"], organiser, role)
+    client = signed_in(organiser)
+    before = state_of(theirs)
+    found = {name: statuses(client, address(name, mine["slug"], theirs)) for name in OBJECTS}
+    assert found == {name: {404} for name in OBJECTS}
+    assert state_of(theirs) == before
+
+
+def state_of(known: dict[str, Any]) -> list[Any]:
+    """What strangers would like to change."""
+    tournament = known["tournament"]
+    return [
+        *ApiToken.objects.filter(pk=known["token"]).values(),
+        *Invitation.objects.filter(tournament=tournament).order_by("pk").values(),
+        *TournamentRole.objects.filter(tournament=tournament).order_by("pk").values(),
+        *PlayerImport.objects.filter(tournament=tournament).values("applied_at"),
+        *HeldEntry.objects.filter(pk=known["held"]).values(),
+        *tournament.registrations.order_by("pk").values(),
+        Invitation.objects.count(),
+    ]
+
+
+def test_a_file_is_its_requesters(mine: dict[str, Any]) -> None:
+    """Also not for the desk of the same tournament, and not by a made-up id."""
+    job = request_job("tournaments.tasks.print_document", {}, title="x", user=mine["organiser"])
+    desk = signed_in(evening.account("desk@domaci.test"))
+    for page in (f"/o/jobs/{job.pk}/", f"/o/jobs/{job.pk}/file/"):
+        assert desk.get(page).status_code == 403
+        assert Client().get(page).status_code == 302
+    assert desk.get(f"/o/jobs/{uuid.uuid4()}/").status_code == 404
+    Job.objects.update(requested_by=None)
+    assert desk.get(f"/o/jobs/{job.pk}/file/").status_code == 403, "nobody's file is not everybody's"
+
+
+@pytest.mark.parametrize("page", ["office/", "import/", "office/{event}/remove/", "print/"])
+def test_a_season_is_its_clubs(mine: dict[str, Any], theirs: dict[str, Any], page: str) -> None:
+    """A season of the union is run by site admins; an organiser of a tournament is a stranger there."""
+    path = f"/seasons/{theirs['season']}/" + page.format(event=1)
+    for client, expected in ((Client(), {302}), (signed_in(mine["organiser"]), {403})):
+        assert statuses(client, path) <= expected | {404}
