@@ -241,6 +241,7 @@ def test_t34_the_projector_names_people_and_only_its_address_opens_it(organiser:
     )
     assert Client().get(reverse("public:projector", args=[tournament.slug, "0" * 20])).status_code == 403
     assert organiser.get(address(tournament, "projector")).url == where
+    assert 'data-test="renew-projector"' in organiser.get(address(tournament, "settings")).content.decode()
     post(organiser, tournament, "projector-renew")
     assert Client().get(where).status_code == 403
 

@@ -17,6 +17,7 @@ from tournaments import queries
 from tournaments.domain.applying import is_open
 from tournaments.domain.standings import system_of
 from tournaments.models import Registration, Round, Seating, Tournament
+from tournaments.queries.corrections import corrected_after_draw
 from tournaments.queries.seating import Change, changes_of
 
 register = template.Library()
@@ -98,6 +99,12 @@ def seat_changes(seating: Seating) -> list[Change]:
         [change["registration"] for change in seating.changes]
     )
     return changes_of(seating.changes, people)
+
+
+@register.simple_tag
+def corrected_rounds(round_: Round) -> str:
+    """The earlier rounds that were corrected after the draw of the next one (T-4), such as “1, 2”; empty for none."""
+    return ", ".join(map(str, corrected_after_draw(round_)))
 
 
 @register.filter

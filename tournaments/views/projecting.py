@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
@@ -55,7 +57,8 @@ def open_hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def renew_hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser. A new address of the projector; the old one is worth nothing any more."""
     projector.renew_key(tournament)
-    return redirect("organiser:tournament", slug=tournament.slug)
+    messages.success(request, _("The projector has a new address; open it there again."))
+    return redirect("organiser:settings", slug=tournament.slug)
 
 
 def _context(found: Tournament, part: str | None) -> dict[str, Any]:
