@@ -259,3 +259,42 @@ def test_a_half_is_rounded_up(value: str, rounded: int) -> None:
 def test_a_fraction_is_written_exactly(text: Any) -> None:
     with pytest.raises(ValueError, match="3 or 7/2"):
         parse(text)
+
+
+#: Five players, one table of four: 5 sits the first round out, 4 the second.
+SAT_OUT = played({1: [{1: 10, 2: 4, 3: -4, 4: -10}], 2: [{5: 10, 1: 4, 2: -4, 3: -10}]})
+
+
+@pytest.mark.parametrize(
+    ("bye", "expected"),
+    [
+        ({"rule": "unplayed"}, [(1, 1, "3"), (2, 2, "5"), (3, 5, "6"), (4, 3, "7"), (5, 4, "9")]),
+        ({"rule": "mean"}, [(1, 1, "3"), (2, 5, "7/2"), (3, 2, "5"), (4, 4, "13/2"), (5, 3, "7")]),
+        ({"rule": "fixed", "value": 2}, [(1, 1, "3"), (1, 5, "3"), (3, 2, "5"), (4, 4, "6"), (5, 3, "7")]),
+    ],
+)
+def test_t_5_sitting_out_by_the_draw_counts_by_option(
+    bye: dict[str, Any], expected: list[tuple[int, int, str]]
+) -> None:
+    """Places 1 to 4 at the table, the lowest sum wins: 1 has 1 + 2, 2 has 2 + 3, 3 has 3 + 4.
+
+    5 has 1 and his bye, 4 has 4 and his: as unplayed the place after the last, 5; the mean (1 + 2 + 3 + 4) / 4 = 5/2;
+    fixed 2. With 2 the players 1 and 5 are equal on 3 points.
+    """
+    chosen = system("place-sum", {"bye": bye, "tie_breaks": []})
+    assert result(evaluate(chosen, SAT_OUT, byes={1: {5}, 2: {4}})) == expected
+
+
+def test_t_5_who_sat_out_first_is_a_starter_and_stands_in_the_standing() -> None:
+    """n + 1 − place over all starters: after round 1 there are five of them, so the first has 5."""
+    places = {"points": {"rule": "round_places"}, "unplayed": {"rule": "zero"}, "tie_breaks": []}
+    chosen = system("place-sum", {**places, "bye": {"rule": "mean"}})
+    standing = evaluate(chosen, [one for one in SAT_OUT if one.round == 1], byes={1: {5}})
+    assert result(standing) == [(1, 1, "5"), (2, 2, "4"), (3, 5, "7/2"), (4, 3, "3"), (5, 4, "2")]
+    assert standing.starters == 5
+
+
+def test_t_5_a_bye_costs_something_where_the_lowest_sum_wins() -> None:
+    with pytest.raises(EvaluationError) as refused:
+        system("place-sum", {"bye": {"rule": "zero"}})
+    assert (refused.value.field, refused.value.rule) == ("bye.rule", "T-5")

@@ -13,13 +13,15 @@ from hypothesis import strategies as st
 
 from scoring.models import SheetSeat
 from tests.evening import account, published_round, tournament_of
-from tournaments.domain import rounds
+from tournaments.domain import drawing, rounds
+from tournaments.domain.asking import Choice
 from tournaments.domain.lots import record_lot
 from tournaments.domain.settings import change_settings
 from tournaments.domain.staleness import mark_all_stale
 from tournaments.domain.standings import current_standing, mark_stale, standing_after
 from tournaments.evaluation import as_json
 from tournaments.models import Registration, Round, StandingPart, Table, Tournament
+from tournaments.queries.opened import opened_line
 
 pytestmark = pytest.mark.django_db
 
@@ -129,3 +131,20 @@ def test_a_standing_is_read_and_computed_with_the_same_number_of_queries(played:
     with CaptureQueriesContext(connection) as reading:
         assert len(found.rows) == 8
     assert (len(computing), len(reading)) == (12, 1)
+
+
+def test_t5_a_bye_counts_by_option_and_follows_the_sheets() -> None:
+    """Five players, one table of four: who sits out gets the mean of the others; (1 + 2 + 3 + 4) / 4 = 5/2."""
+    tournament = tournament_of(5, system="place-sum", system_options={"bye": {"rule": "mean"}})
+    draw = drawing.run_draw(drawing.prepare_draw(tournament, None, Choice(exact=True, byes=1)))
+    rounds.publish_seating(draw, None)
+    table, out = draw.round.tables.get(), draw.round.byes.get().registration_id
+    lots = random.Random(5)
+    for _ in range(3):
+        write(table, lots)
+        check(tournament)
+    row = next(row for row in current_standing(draw.round).rows if row["registration"] == out)
+    assert row["points"] == "5/2"
+    line = opened_line(draw.round, Registration.objects.get(pk=out))
+    assert line is not None
+    assert "T-5" in line.rounds[0].reasons[0]

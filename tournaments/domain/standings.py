@@ -18,6 +18,7 @@ from tournaments.evaluation.packing import pack, pack_standing, unpack
 from tournaments.evaluation.rounds import RoundTable, evaluate_round
 from tournaments.evaluation.standing import count
 from tournaments.models import (
+    Bye,
     PublishedStanding,
     Registration,
     Round,
@@ -79,6 +80,8 @@ def _compute(standing: Standing, round_: Round) -> None:
     read = _read(round_, [number for number in changes if number not in tables], partly, tables)
     players = {total.player for seats in read.values() for total in seats}
     players.update(*(table.results for table in tables.values()))
+    sat_out = byes(round_) if system.bye.rule != "unplayed" else {}
+    players.update(*sat_out.values())
     apart = entrants(tournament, apart=True)
     counted = count(system, players, apart)
     closed_up = sorted(counted.closed_up)
@@ -87,7 +90,7 @@ def _compute(standing: Standing, round_: Round) -> None:
         if (part.starters, part.closed_up) != (counted.starters, closed_up):
             read[number] = totals_of(table)
     for number, seats in read.items():
-        table = evaluate_round(system, seats, counted.starters, counted.closed_up)
+        table = evaluate_round(system, seats, counted.starters, counted.closed_up, sat_out.get(number, ()))
         tables[number] = table
         pk, change = changes[number]
         part = kept.pop(pk, None) or StandingPart(standing=standing, round_id=pk)
@@ -160,11 +163,24 @@ def standing_after(round_: Round) -> evaluation.Standing:
     """The standing after a round, with all its parts, computed from the totals of the tables alone."""
     tournament = round_.tournament
     drawn = orders(tournament, until=round_)
-    return evaluation.evaluate(system_of(tournament), totals(round_), entrants(tournament), lots=drawn)
+    return evaluation.evaluate(
+        system_of(tournament), totals(round_), entrants(tournament), lots=drawn, byes=byes(round_)
+    )
+
+
+def byes(until: Round) -> dict[int, set[int]]:
+    """Whom the draws left without a table, by number of round up to this one: one query (T-5)."""
+    found: dict[int, set[int]] = defaultdict(set)
+    rows = Bye.objects.filter(
+        round__tournament=until.tournament_id, round__number__lte=until.number
+    ).values_list("round__number", "registration_id")
+    for number, player in rows:
+        found[number].add(player)
+    return found
 
 
 def totals_of(table: RoundTable) -> list[Total]:
-    """The totals that a round was evaluated from."""
+    """The totals that a round was evaluated from; who sat out has none."""
     return [
         Total(
             player=player,
@@ -176,6 +192,7 @@ def totals_of(table: RoundTable) -> list[Total]:
             balance=None if result.balance is None else Fraction(result.balance),
         )
         for player, result in table.results.items()
+        if result.played
     ]
 
 

@@ -19,6 +19,7 @@ RULES = {
     "compression": "T-17",
     "premium": "T-18",
     "unplayed": "T-17",
+    "bye": "T-5",
     "drops": "T-19",
     "tie_breaks": "T-20",
     "ranked": "T-17",
@@ -77,6 +78,8 @@ def _check_unplayed(system: System) -> None:
         raise _refuse("unplayed.rule", N_("where the lowest sum wins, an unplayed round must cost something"))
     if system.unplayed.rule == "last" and isinstance(system.points, ByAmount):
         raise _refuse("unplayed.rule", N_("without points for places there is no last place"))
+    if system.lowest_wins and system.bye.rule == "zero":
+        raise _refuse("bye.rule", N_("where the lowest sum wins, sitting out must cost something"))
 
 
 def _check_drops(system: System) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from fractions import Fraction
 from operator import attrgetter
 
 from tournaments.evaluation.errors import N_, EvaluationError
-from tournaments.evaluation.exact import Exact, exact
+from tournaments.evaluation.exact import Exact, exact, total
 from tournaments.evaluation.model import RoundResult, Total
 from tournaments.evaluation.places import ranked_groups
 from tournaments.evaluation.points import Worth, at_table, by_key, compression, in_round, shared
@@ -26,9 +27,13 @@ class RoundTable:
 
 
 def evaluate_round(
-    system: System, totals: Sequence[Total], starters: int, closed_up: Collection[int]
+    system: System,
+    totals: Sequence[Total],
+    starters: int,
+    closed_up: Collection[int],
+    byes: Collection[int] = (),
 ) -> RoundTable:
-    """Places and points of everyone who sat in a round.
+    """Places and points of everyone who sat in a round, and what it counts to the players of `byes`.
 
     `starters` is n of the whole tournament. The players of `closed_up` take no place: they get no points for
     one, and those behind them move up. Raises EvaluationError for a player who sits twice.
@@ -53,6 +58,9 @@ def evaluate_round(
         at, hall = at_tables.get(seat.player), in_hall.get(seat.player)
         won, of = points(seat, at, hall), measured[seat.player]
         results[seat.player] = _result(seat, sizes[seat.table], with_premium(seat), of, at, hall, won)
+    sat_out = _bye(system, number, list(results.values()))
+    if sat_out is not None:
+        results |= {player: sat_out for player in byes if player not in results}
     return RoundTable(number, results, _unplayed(system, number, sizes, starters, len(placed)))
 
 
@@ -158,6 +166,18 @@ def _result(
         round_place=round_place,
         round_sharing=round_sharing,
     )
+
+
+def _bye(system: System, number: int, played: Sequence[RoundResult]) -> RoundResult | None:
+    """What the round is worth to whom the draw left without a table (T-5); None: as to anybody who did not play."""
+    if system.bye.rule == "unplayed":
+        return None
+    points: Exact = 0
+    if system.bye.rule == "fixed":
+        points = exact(system.bye.value)
+    elif system.bye.rule == "mean":
+        points = exact(Fraction(total(result.points or 0 for result in played)) / len(played))
+    return RoundResult(round=number, played=False, points=points)
 
 
 def _unplayed(

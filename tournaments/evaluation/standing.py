@@ -31,8 +31,10 @@ def evaluate(
     entrants: Iterable[Entrant] = (),
     *,
     lots: Sequence[Sequence[int]] = (),
+    byes: Mapping[int, Collection[int]] | None = None,
 ) -> Standing:
-    """The standing of everyone who has sat at a table, from the totals of the seats alone.
+    """The standing of everyone who has sat at a table, from the totals of the seats alone; `byes` are the players
+    whom the draw of a round left without one, where the system gives them points (T-5).
 
     The rounds are those that `totals` name; a starter without a total in one of them did not play it.
     `lots` are recorded draws, each the players in the order drawn (T-20). The result does not depend on the
@@ -42,9 +44,11 @@ def evaluate(
     for seat in totals:
         by_round.setdefault(seat.round, []).append(seat)
     known = list(entrants)
-    counted = count(system, {seat.player for seats in by_round.values() for seat in seats}, known)
+    sat_out = {} if byes is None or system.bye.rule == "unplayed" else byes
+    players = {seat.player for seats in by_round.values() for seat in seats}
+    counted = count(system, players.union(*sat_out.values()), known)
     tables = [
-        evaluate_round(system, by_round[number], counted.starters, counted.closed_up)
+        evaluate_round(system, by_round[number], counted.starters, counted.closed_up, sat_out.get(number, ()))
         for number in sorted(by_round)
     ]
     return assemble(system, tables, known, lots=lots)

@@ -119,6 +119,16 @@ class Unplayed(Plain, frozen=True):
     value: Fraction = Fraction(0)
 
 
+class ByePoints(Plain, frozen=True):
+    """T-5: what a round counts for to whom the draw left without a table.
+
+    "unplayed": as for anybody who did not play it; "mean": the mean points of those who did
+    """
+
+    rule: Literal["unplayed", "zero", "fixed", "mean"] = "unplayed"
+    value: Fraction = Fraction(0)
+
+
 class Drops(Plain, frozen=True):
     """T-19: the worst and the best rounds do not count, once so many rounds have been played.
 
@@ -239,6 +249,7 @@ class System(Plain, frozen=True):
     compression: tuple[Band, ...] = ()
     premium: Premium = Premium()
     unplayed: Unplayed = Unplayed()
+    bye: ByePoints = ByePoints()
     drops: Drops = Drops()
     tie_breaks: tuple[TieBreakName, ...] = ()
     ranked: Ranked = Ranked()

@@ -37,6 +37,12 @@ UNPLAYED = {
     "last": gettext_lazy("the place after the last one"),
     "fixed": gettext_lazy("so many points:"),
 }
+BYES = {
+    "unplayed": gettext_lazy("as a round not played"),
+    "zero": gettext_lazy("0 points"),
+    "mean": gettext_lazy("the mean points of those who played"),
+    "fixed": gettext_lazy("so many points:"),
+}
 PLACES = {
     "kept": gettext_lazy("is kept, nobody moves up"),
     "closed": gettext_lazy("is closed up, those behind move up"),
@@ -185,6 +191,10 @@ class SystemForm(forms.Form):
                 "unplayed.value": ExactField(
                     label=_("Points of a round not played"), required=False, initial=now["unplayed"]["value"]
                 ),
+                "bye.rule": _choice(_("Sitting out by the draw counts"), BYES, now["bye"]["rule"]),
+                "bye.value": ExactField(
+                    label=_("Points of sitting out"), required=False, initial=now["bye"]["value"]
+                ),
             },
         )
 
@@ -261,6 +271,7 @@ class SystemForm(forms.Form):
             "premium": _part(cleaned, "premium") | {"rate": cleaned["premium.rate"] or "0"},
             "drops": {name: value or 0 for name, value in _part(cleaned, "drops").items()},
             "unplayed": {"rule": cleaned["unplayed.rule"], "value": cleaned["unplayed.value"] or "0"},
+            "bye": {"rule": cleaned["bye.rule"], "value": cleaned["bye.value"] or "0"},
             "ranked": _part(cleaned, "ranked"),
             "teams": _staged(cleaned, "teams", "size"),
             "final": _staged(cleaned, "final", "players"),

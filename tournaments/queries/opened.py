@@ -98,6 +98,7 @@ def opened_line(round_: Round, registration: Registration) -> OpenedLine | None:
     }
     seats = Seat.objects.filter(registration=registration, round__number__lte=round_.number)
     sheets = {seat.round.number: seat.table.sheet for seat in seats.select_related("round", "table__sheet")}
+    sat_out = set(registration.byes.values_list("round__number", flat=True))
     kind, in_money = kind_of(system, any(line.balance is not None for line in standing.rows))
     currency = round_.tournament.currency
     return OpenedLine(
@@ -111,7 +112,14 @@ def opened_line(round_: Round, registration: Registration) -> OpenedLine | None:
         rounds=[
             OpenedRound(
                 result=result,
-                reasons=reasons(system, result, standing.starters, placed[result.round], currency),
+                reasons=reasons(
+                    system,
+                    result,
+                    standing.starters,
+                    placed[result.round],
+                    currency,
+                    bye=result.round in sat_out,
+                ),
                 sheet=sheets.get(result.round),
             )
             for result in row.rounds

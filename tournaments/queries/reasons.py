@@ -20,11 +20,16 @@ def cents(value: Exact, currency: str) -> str:
     return money((2 * value.numerator + value.denominator) // (2 * value.denominator), currency)
 
 
-def reasons(system: System, result: RoundResult, starters: int, players: int, currency: str) -> list[str]:
+def reasons(
+    system: System, result: RoundResult, starters: int, players: int, currency: str, *, bye: bool = False
+) -> list[str]:
     """Sentences from the money to the points of one round.
 
-    `starters` is n of the tournament, `players` those who took a place in the round.
+    `starters` is n of the tournament, `players` those who took a place in the round; `bye`: the draw left him
+    without a table.
     """
+    if bye and not result.played and system.bye.rule != "unplayed":
+        return [*_bye(system, result), *_status(result)]
     if not result.played:
         return [*_unplayed(system, result), *_status(result)]
     return [
@@ -106,6 +111,14 @@ def _unplayed(system: System, result: RoundResult) -> Iterator[str]:
         yield _("Not played: it counts as the place after the last one (T-17)")
     else:
         yield _("Not played: it counts %(points)s (T-17)") % {"points": exact(str(result.points))}
+
+
+def _bye(system: System, result: RoundResult) -> Iterator[str]:
+    points = exact(str(result.points))
+    if system.bye.rule == "mean":
+        yield _("Sat out by the draw: the mean of the round, %(points)s (T-5)") % {"points": points}
+    else:
+        yield _("Sat out by the draw: it counts %(points)s (T-5)") % {"points": points}
 
 
 def _status(result: RoundResult) -> Iterator[str]:

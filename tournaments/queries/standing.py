@@ -117,7 +117,8 @@ def kind_of(system: System, in_whists: bool) -> tuple[str, bool]:
     if not isinstance(points, ByAmount):
         return "points", False
     money = points.of in MONEY and not (points.of == "result" and in_whists)
-    plain = not (system.drops.worst or system.drops.best or system.final or system.unplayed.rule == "fixed")
+    given = system.unplayed.rule == "fixed" or system.bye.rule in ("fixed", "mean")
+    plain = not (system.drops.worst or system.drops.best or system.final or given)
     if plain and money and points.of in ("result", "zb"):
         return "zb", True
     if plain and in_whists and points.of in ("result", "balance") and not system.compression:
