@@ -182,6 +182,8 @@ CELERY_BEAT_SCHEDULE = {
     "send-waiting-jobs": {"task": "scoring.tasks.send_waiting_jobs", "schedule": timedelta(seconds=15)},
     "forget-analyses": {"task": "scoring.tasks.forget_analyses", "schedule": timedelta(hours=24)},
     "forget-passages": {"task": "scoring.tasks.forget_passages", "schedule": timedelta(hours=1)},
+    "announce-changes": {"task": "tournaments.tasks.announce_changes", "schedule": timedelta(seconds=5)},
+    "forget-deliveries": {"task": "tournaments.tasks.forget_deliveries", "schedule": timedelta(hours=24)},
     "delete-due-quick-tables": {
         "task": "scoring.tasks.delete_due_quick_tables",
         "schedule": timedelta(hours=1),
@@ -218,6 +220,10 @@ SPECTACULAR_SETTINGS = {
         "RoundState": "tournaments.models.Round.State",
     },
 }
+
+# --- webhooks -----------------------------------------------------------------------------------
+# Whether programs in the hall's own network may be told (loopback, private and link-local addresses).
+WEBHOOK_PRIVATE = env.bool("FLEK_WEBHOOK_PRIVATE", default=HALL)
 
 # --- security ---------------------------------------------------------------------------------
 # Nothing is loaded from another host and nothing inline runs.
@@ -277,6 +283,7 @@ AUDITLOG_INCLUDE_TRACKING_MODELS = (
     "tournaments.Suspension",
     "tournaments.Tournament",
     "tournaments.TournamentRole",
+    {"model": "tournaments.Webhook", "exclude_fields": ["salt"]},
 )
 
 # --- watching ---------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from celery import shared_task
 from scoring.domain import jobs
 from tournaments.domain import documents, drawing, season_papers
 from tournaments.domain.jury import protocol
+from tournaments.domain.webhooks import announcing, sending
 
 
 @shared_task
@@ -31,3 +32,21 @@ def print_document(job_id: str) -> None:
 def print_season(job_id: str) -> None:
     """The tables of a season as PDF."""
     jobs.perform(job_id, season_papers.print_season)
+
+
+@shared_task
+def announce_changes() -> int:
+    """Periodic: what is new in tournaments with webhooks."""
+    return announcing.announce_changes()
+
+
+@shared_task
+def send_deliveries(job_id: str) -> None:
+    """Tell the receiver of a webhook what waits for it."""
+    jobs.perform(job_id, sending.send_deliveries)
+
+
+@shared_task
+def forget_deliveries() -> int:
+    """Periodic: the log of webhooks is kept for a month."""
+    return sending.forget_deliveries()

@@ -20,6 +20,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import User
+from scoring.domain import jobs
 from scoring.domain.verifying import faults
 from scoring.models import Entry, Job, Sheet
 
@@ -178,7 +179,8 @@ def _cache() -> Iterator[Finding]:
 
 
 def _jobs() -> Iterator[Finding]:
-    late = Job.objects.filter(state=Job.State.WAITING, created_at__lt=timezone.now() - WAITS_TOO_LONG).count()
+    before = timezone.now() - WAITS_TOO_LONG
+    late = Job.objects.filter(jobs.due(before), state=Job.State.WAITING, created_at__lt=before).count()
     failed = Job.objects.filter(
         state=Job.State.FAILED, finished_at__gt=timezone.now() - timedelta(days=1)
     ).count()

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from django.conf import settings
 from django.db.models import Count, Min
+from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
@@ -22,6 +23,7 @@ from prometheus_client import (
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 
+from scoring.domain.jobs import due
 from scoring.models import HeldEntry, Job, Sheet
 
 REQUESTS = Counter("flek_requests_total", "Requests answered.", ["method", "view", "status"])
@@ -49,7 +51,8 @@ class Rows:
         for state in Job.State.values:
             jobs.add_metric([state], counts.get(state, 0))
         yield jobs
-        oldest = Job.objects.filter(state=Job.State.WAITING).aggregate(oldest=Min("created_at"))["oldest"]
+        waiting = Job.objects.filter(due(), state=Job.State.WAITING)
+        oldest = waiting.aggregate(oldest=Min(Coalesce("due_at", "created_at")))["oldest"]
         age = (timezone.now() - oldest).total_seconds() if oldest else 0
         yield GaugeMetricFamily(
             "flek_oldest_waiting_job_seconds", "Age of the oldest waiting job.", value=age

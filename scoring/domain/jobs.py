@@ -30,6 +30,24 @@ class JobStopped(Exception):  # noqa: N818 - not a fault: the work was told to e
     """Raised by work that found its job to be stopped; nothing of it is kept."""
 
 
+#: No job is put off for longer.
+PUT_OFF = timedelta(hours=1)
+
+
+class TryAgain(Exception):  # noqa: N818 - not a fault: what the work needs is not there yet
+    """Raised by work that wants to be taken up again after a while; it counts as no attempt."""
+
+    def __init__(self, after: timedelta) -> None:
+        super().__init__(str(after))
+        self.after = after
+
+
+def due(now: datetime | None = None) -> models.Q:
+    """Jobs whose time has come, or was set before the clock was put back."""
+    now = now or timezone.now()
+    return models.Q(due_at__isnull=True) | models.Q(due_at__lte=now) | models.Q(due_at__gt=now + PUT_OFF)
+
+
 @transaction.atomic
 def request_job(
     task: str,
@@ -78,7 +96,7 @@ def send_waiting() -> int:
     dead = _far_from(now, "started_at", DEAD_AFTER)
     Job.objects.filter(dead, state=Job.State.RUNNING).update(state=Job.State.WAITING, sent_at=None)
     stale = models.Q(sent_at__isnull=True) | _far_from(now, "sent_at", SEND_AGAIN_AFTER)
-    waiting = Job.objects.filter(stale, state=Job.State.WAITING)
+    waiting = Job.objects.filter(stale, due(now), state=Job.State.WAITING)
     sent = 0
     for job in waiting.order_by("created_at"):
         if not send(job):
@@ -97,11 +115,12 @@ def perform(
 ) -> None:
     """Do a job unless it is done or being done; its product and its end are written down.
 
-    `work` may raise: the job waits for another try then, and has failed after the third. JobStopped ends it.
+    `work` may raise: the job waits for another try then, and has failed after the third. JobStopped ends it,
+    TryAgain puts it off; a job whose time has not come stays as it is.
     at_once  while so many jobs of the same task are being done, this one goes on waiting
     """
     with transaction.atomic():
-        job = Job.objects.select_for_update().filter(pk=job_id, state=Job.State.WAITING).first()
+        job = Job.objects.select_for_update().filter(due(), pk=job_id, state=Job.State.WAITING).first()
         if job is None:
             return
         running = Job.objects.filter(task=job.task, state=Job.State.RUNNING)
@@ -114,6 +133,11 @@ def perform(
         if should_stop(job):
             raise JobStopped
         result = work(job)
+    except TryAgain as wish:
+        Job.objects.filter(pk=job.pk).update(
+            state=Job.State.WAITING, due_at=timezone.now() + wish.after, sent_at=None, attempts=0
+        )
+        return
     except JobStopped:
         Job.objects.filter(pk=job.pk).update(state=Job.State.STOPPED, finished_at=timezone.now())
         return

@@ -52,6 +52,8 @@ class Job(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
     sent_at = models.DateTimeField(null=True, blank=True)
+    #: Not to be taken up before; null: as soon as somebody can.
+    due_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     #: Somebody asked to stop it; a worker that is at it looks now and then.

@@ -34,6 +34,7 @@ NOT_IN_THE_FILE = {
     "scoring.QuickTable": "belongs to no tournament",
     "scoring.StoredFile": "what was printed is printed anew; photos go with their case",
     "tournaments.ClubRole": "a right in a club",
+    "tournaments.Delivery": "what this server told other programs",
     "tournaments.FinalListImport": "of a season, not of a tournament",
     "tournaments.Invitation": "a secret link of this server",
     "tournaments.Membership": "of a player and his clubs, beyond the tournament",
@@ -44,6 +45,8 @@ NOT_IN_THE_FILE = {
     "tournaments.StandingPart": "computed from the totals",
     "tournaments.Suspension": "of a player, beyond the tournament",
     "tournaments.TournamentImport": "a file on its way in",
+    "tournaments.Webhook": "a program that this server tells, under a secret of its own",
+    "tournaments.WebhookEvent": "what this server told other programs",
 }
 #: Columns that are not in the file although their table is.
 LEFT_OUT = {

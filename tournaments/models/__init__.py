@@ -19,6 +19,7 @@ from tournaments.models.table import Seat, SeatChange, Table, TableCard
 from tournaments.models.team import Team
 from tournaments.models.tournament import Tournament, TournamentRole
 from tournaments.models.transfer import TournamentImport
+from tournaments.models.webhook import Delivery, Webhook, WebhookEvent
 from tournaments.models.wishes import DrawWishes, FixedTable, PairApart
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "Club",
     "ClubRole",
     "Decision",
+    "Delivery",
     "DeskRules",
     "Draw",
     "DrawEdit",
@@ -70,4 +72,6 @@ __all__ = [
     "Tournament",
     "TournamentImport",
     "TournamentRole",
+    "Webhook",
+    "WebhookEvent",
 ]

@@ -22,6 +22,7 @@ from tournaments.views import (
     suspensions,
     teams,
     transfers,
+    webhooks,
 )
 
 public_urls = [
@@ -60,6 +61,8 @@ organiser_urls = [
     path("<slug:slug>/roles/", roles.roles, name="roles"),
     path("<slug:slug>/programs/", programs.programs, name="programs"),
     path("<slug:slug>/programs/<int:pk>/revoke/", programs.revoke, name="revoke-token"),
+    path("<slug:slug>/webhooks/", webhooks.webhooks, name="webhooks"),
+    path("<slug:slug>/webhooks/<int:pk>/", webhooks.webhook, name="webhook"),
     path("<slug:slug>/roles/<int:pk>/take/", roles.take_role, name="take-role"),
     path("<slug:slug>/invitations/<int:pk>/revoke/", roles.revoke, name="revoke-invitation"),
     path("<slug:slug>/players/<int:pk>/link/", roles.invite_player, name="invite-player"),

@@ -1,0 +1,1 @@
+"""Webhooks: other programs are told what happens in a tournament, by the worker, after the fact (docs/api.md)."""
