@@ -7,6 +7,7 @@ the most that the declarer can still get: `least | most << BOUND`.
 
 from __future__ import annotations
 
+from rules.solver.avoiding import CAUGHT, COUNT, DUCKS, EXIT, KEPT, SAFE, SPARE, STUCK
 from rules.solver.goal import (
     BEATING,
     EACH,
@@ -23,7 +24,6 @@ from rules.solver.goal import (
 )
 from rules.solver.shapes import (
     CASH,
-    SAFE,
     SEVEN,
     TEN_DEFENCE,
     TEN_RUN,
@@ -37,6 +37,12 @@ SHAPE = (1 << SHAPE_BITS) - 1
 LEADER = 4 * SHAPE_BITS
 BOUND = 6
 MOST = (1 << BOUND) - 1
+
+
+#: More than any number of tricks: a count of eight goes on as long as there are cards.
+ALL_LEFT = 15
+#: Of so many bits set, by the number that follows, divided by 11.
+LENGTHS = (0, 0, 1, ALL_LEFT, 2, 4, 0, 7, 3, 6, 5)
 
 
 def bounds(key: int, left: int, goal: Numbers, facts: Numbers) -> int:
@@ -149,21 +155,45 @@ def defence_tricks(key: int, left: int, leader: int, trump: int, facts: Numbers)
 
 
 def avoiding_bounds(key: int, left: int, leader: int, goal: Numbers, facts: Numbers) -> int:
-    """Misere and all-pass: out of the lead with four safe suits he takes nothing.
+    """Misere and all-pass: the tricks that the declarer avoids for certain, and those he must take first.
 
-    Where who can beat must beat no suit is safe that way.
+    On lead he takes everything when no suit of his ever loses, else he avoids one at least. Out of the lead
+    he plays below as long as the suit allows that allows it least; should the leader make him take a trick,
+    he needs a suit to lose the lead with. Where who can beat must beat nothing of this holds.
     """
-    least = 0
-    if leader != 0 and goal[BEATING] == 0:
-        safe = (
-            facts[key & SHAPE]
-            & facts[key >> 15 & SHAPE]
-            & facts[key >> 30 & SHAPE]
-            & facts[key >> 45 & SHAPE]
-        )
-        if safe >> SAFE & 1:
+    if goal[BEATING]:
+        return left << BOUND
+    one = facts[key & SHAPE]
+    two = facts[key >> 15 & SHAPE]
+    three = facts[key >> 30 & SHAPE]
+    four = facts[key >> 45 & SHAPE]
+    every = one & two & three & four
+    some = one | two | three | four
+    stuck = every >> STUCK & 255
+    if leader == 0:
+        if stuck == 255:
+            return 0
+        least = 1
+        if some >> EXIT & 1:
+            safe = (one >> 1 & two | one & two >> 1) & three & four
+            safe |= one & two & (three >> 1 & four | three & four >> 1)
+            if safe >> SAFE & 1:
+                least = left
+    else:
+        least = every >> DUCKS & 255
+        least = length_of(least) if least else (some >> SPARE | every >> KEPT) >> leader - 1 & 1
+        if least > left:
             least = left
-    return least | left << BOUND
+        stuck = (stuck << 1 | 1) & some >> CAUGHT + COUNT * (leader - 1) & 255
+    if stuck == 0:
+        return least | left << BOUND
+    forced = length_of(stuck)
+    return least | (left - forced if forced < left else 0) << BOUND
+
+
+def length_of(count: int) -> int:
+    """A count from so many bits, ALL_LEFT from eight: the powers of two leave different remainders."""
+    return LENGTHS[(count + 1) % 11]
 
 
 def point_bounds(key: int, left: int, leader: int, goal: Numbers, facts: Numbers) -> int:

@@ -21,7 +21,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.solver import bounds, goal, search, shapes, sweep, tricks
+from rules.solver import avoiding, bounds, goal, search, shapes, sweep, tricks
 from rules.solver.goal import Numbers
 
 CACHE_FOLDER = "FLEK_SOLVER_CACHE"
@@ -54,7 +54,7 @@ def can_compile() -> bool:
 def cache_folder() -> Path | None:
     """Where compiled functions are kept, made if it was not there; None where nothing can be written."""
     source = hashlib.sha256()
-    for module in (goal, shapes, *_SOURCES):
+    for module in (goal, avoiding, shapes, *_SOURCES):
         source.update(Path(str(module.__file__)).read_bytes())
     chosen = os.environ.get(CACHE_FOLDER)
     try:

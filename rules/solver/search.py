@@ -35,6 +35,7 @@ from rules.solver.tricks import (
     keep_seven,
     last_trick,
     reply,
+    shortest_first,
     still_possible,
 )
 
@@ -54,6 +55,8 @@ UNKNOWN = 99
 #: Two hands: the third plays nothing, the only card of the shape without cards.
 EMPTY = 0
 NO_CARD = 1
+#: The four suits, two bits each.
+IN_ORDER = 0b11100100
 
 
 class OutOfNodesError(Exception):
@@ -110,9 +113,16 @@ def search(
     own_lead, own_second, own_third = leader == 0, second == 0, third == 0
     best = 0 if own_lead else UNKNOWN
     best_lead = 0
+    thrown2 = thrown3 = IN_ORDER
+    if own:  # trumps last
+        order = trump + 1 & 3 | (trump + 2 & 3) << 2 | (trump + 3 & 3) << 4 | (trump & 3) << 6
+    else:
+        order = shortest_first(key, leader, facts)
+        thrown2 = shortest_first(key, second, facts)
+        thrown3 = shortest_first(key, third, facts)
     for phase in range(0 if tried < 0 else -1, 2):  # a lead that was good before, then the two bytes of leads
         for turn in range(4):
-            led = trump + 1 + turn & 3  # trumps last
+            led = order >> 2 * turn & 3
             shift = SHAPE_BITS * led
             shape = key >> shift & SHAPE
             if phase < 0:
@@ -131,16 +141,18 @@ def search(
                 units1 = each + (card < tens[shape])
                 value1 = 0 if own_second else UNKNOWN
                 answers = reply(key1, second, led, led, card, trump, beating, plays)
-                from2 = answers >> 16
-                if announced and own_second and from2 == trump:
+                suits2 = answers >> 16
+                if announced and own_second and suits2 == trump:
                     answers = keep_seven(answers, facts[key1 >> SHAPE_BITS * trump & SHAPE])
-                to2 = from2 + 1
-                if from2 == ANY_SUIT:
-                    from2, to2 = 0, 4
-                for suit2 in range(from2, to2):
+                turns2 = 1
+                if suits2 == ANY_SUIT:
+                    turns2 = 4
+                    suits2 = thrown2
+                for turn2 in range(turns2):
+                    suit2 = suits2 >> 2 * turn2 & 3
                     shift2 = SHAPE_BITS * suit2
                     shape2 = key1 >> shift2 & SHAPE
-                    cards2 = answers & 65535 if to2 - from2 == 1 else plays[shape2 * 3 + second] & LOSING
+                    cards2 = answers & 65535 if turns2 == 1 else plays[shape2 * 3 + second] & LOSING
                     while cards2:
                         card2 = pick[cards2]
                         cards2 ^= 1 << card2
@@ -154,17 +166,19 @@ def search(
                         answers3 = NO_CARD
                         if three_hands:
                             answers3 = reply(key2, third, led, best_suit, best_card, trump, beating, plays)
-                        from3 = answers3 >> 16
-                        if announced and own_third and from3 == trump:
+                        suits3 = answers3 >> 16
+                        if announced and own_third and suits3 == trump:
                             answers3 = keep_seven(answers3, facts[key2 >> SHAPE_BITS * trump & SHAPE])
-                        to3 = from3 + 1
-                        if from3 == ANY_SUIT:
-                            from3, to3 = 0, 4
-                        for suit3 in range(from3, to3):
+                        turns3 = 1
+                        if suits3 == ANY_SUIT:
+                            turns3 = 4
+                            suits3 = thrown3
+                        for turn3 in range(turns3):
+                            suit3 = suits3 >> 2 * turn3 & 3
                             shift3 = SHAPE_BITS * suit3
                             shape3 = key2 >> shift3 & SHAPE if three_hands else EMPTY
                             cards3 = answers3 & 65535
-                            if to3 - from3 > 1:
+                            if turns3 > 1:
                                 cards3 = plays[shape3 * 3 + third] & LOSING
                             while cards3:
                                 card3 = pick[cards3]

@@ -16,6 +16,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from rules.solver.avoiding import figures
+
 SUIT_LENGTH = 8
 OWNERS = 3
 #: In the order of a trump game the ace and the ten are the two highest cards of a suit.
@@ -29,8 +31,7 @@ TOP_DEFENCE = 28  # 4 bits: of the highest cards all held by the defence, the mo
 TEN_RUN = 32  # 2 bits an owner: the highest cards that count points, all his
 TEN_DEFENCE = 38  # 2 bits: the highest cards that count points, all the defence's
 TENS_LEFT = 40  # 2 bits: cards left that count points
-SAFE = 42  # 1 bit: the declarer never has to take a trick in this suit when others lead it
-SEVEN = 43  # 2 bits: the owner of the seven that matters, plus one
+SEVEN = 42  # 2 bits: the owner of the seven that matters, plus one
 
 
 class Shapes(Struct, frozen=True):
@@ -59,16 +60,17 @@ def place(seven: int, tens: int, length: int) -> int:
 
 
 @lru_cache(maxsize=8)
-def shapes(tens: bool, sevens: bool, beating: bool) -> Shapes:
+def shapes(tens: bool, sevens: bool, beating: bool, avoiding: bool = False) -> Shapes:
     """All shapes of a game.
 
-    tens     aces and tens count points
-    sevens   the lowest card may be a seven that matters
-    beating  who can beat must (it changes what a hand can cash beside a partner's higher cards)
+    tens      aces and tens count points
+    sevens    the lowest card may be a seven that matters
+    beating   who can beat must (it changes what a hand can cash beside a partner's higher cards)
+    avoiding  the declarer avoids tricks: beside the lengths other figures count (`rules.solver.avoiding`)
     """
     made = Shapes([0] * place(2, 0, 0), [], [], [], [], [])
     for length in range(SUIT_LENGTH + 1):
-        suits = [_suit(digits, length, beating) for digits in range(OWNERS**length)]
+        suits = [_suit(digits, length, beating, avoiding) for digits in range(OWNERS**length)]
         for seven in range(2 if sevens and length else 1):
             for counting in _countings(length, seven, tens):
                 made.start[place(seven, counting, length)] = len(made.facts)
@@ -96,16 +98,20 @@ class _Suit(Struct, frozen=True, gc=False):
     defence: int
 
 
-def _suit(digits: int, length: int, beating: bool) -> _Suit:
+def _suit(digits: int, length: int, beating: bool, avoiding: bool) -> _Suit:
     owners = tuple(digits // OWNERS**below % OWNERS for below in reversed(range(length)))
     held = tuple(sum(1 << card for card in range(length) if owners[card] == owner) for owner in range(OWNERS))
     top = tuple(next((card for card in range(length) if owners[card] != owner), length) for owner in range(3))
     defence = owners.index(0) if 0 in owners else length
     together = owners[:defence]
-    packed = _safe(owners) << SAFE | top[0] << TOP_DECLARER
-    packed |= max(together.count(1), together.count(2)) << TOP_DEFENCE
+    packed = 0
     for owner in range(OWNERS):
         packed |= held[owner].bit_count() << LENGTH + 4 * owner
+    if avoiding:
+        return _Suit(owners, held, packed | figures(owners), top, defence)
+    packed |= top[0] << TOP_DECLARER
+    packed |= max(together.count(1), together.count(2)) << TOP_DEFENCE
+    for owner in range(OWNERS):
         packed |= _cash(owners, owner, beating) << CASH + 4 * owner
     return _Suit(owners, held, packed, top, defence)
 
@@ -169,17 +175,3 @@ def _cash(owners: tuple[int, ...], leader: int, beating: bool) -> int:
                 mates.pop()
             count += 1
     return count
-
-
-def _safe(owners: tuple[int, ...]) -> int:
-    """1 when the declarer can always play below: under his i-th lowest card lie fewer than i others."""
-    own = 0
-    others = 0
-    for owner in reversed(owners):
-        if owner:
-            others += 1
-        elif others > own:
-            return 0
-        else:
-            own += 1
-    return 1

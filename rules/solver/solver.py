@@ -236,7 +236,7 @@ def _tables_to_read(
     kernel: Kernel, tens: bool, sevens: bool, beating: bool, own: bool
 ) -> tuple[Numbers, tuple[Numbers, Numbers, Numbers, Numbers, Numbers, Numbers]]:
     """The tables of a kind of game that a search only reads, as the kernel wants them."""
-    made = shapes(tens, sevens, beating)
+    made = shapes(tens, sevens, beating, not own)
     pick = kernel.numbers(cheapest_first() if own else dearest_first(), 1)
     reading = (
         kernel.numbers(made.after, 2),

@@ -5,6 +5,7 @@ Compiled with the search; a position is one number, see `bounds`.
 
 from __future__ import annotations
 
+from rules.solver.avoiding import SAFE
 from rules.solver.bounds import LEADER, SHAPE, SHAPE_BITS
 from rules.solver.goal import (
     ANNOUNCED,
@@ -100,6 +101,33 @@ def still_possible(lead: int, key: int, left: int, goal: Numbers, leads: Numbers
     if goal[ANNOUNCED] and leader == 0:
         cards &= ~barred(key, suit, left, goal, facts)
     return lead if cards >> (lead & 7) & 1 else -1
+
+
+def shortest_first(key: int, seat: int, facts: Numbers) -> int:
+    """Where tricks are avoided: the suits in the order to be tried, two bits each.
+
+    Everybody gets rid of his short suits; the declarer keeps to those in which he is safe for last.
+    """
+    if seat == 0:
+        one = facts[key & SHAPE]
+        two = facts[key >> SHAPE_BITS & SHAPE]
+        three = facts[key >> 2 * SHAPE_BITS & SHAPE]
+        four = facts[key >> 3 * SHAPE_BITS & SHAPE]
+        one = one & 15 | (one >> SAFE & 1) << 3
+        two = two & 15 | (two >> SAFE & 1) << 3
+        three = three & 15 | (three >> SAFE & 1) << 3
+        four = four & 15 | (four >> SAFE & 1) << 3
+    else:
+        place = 4 * seat
+        one = facts[key & SHAPE] >> place & 15
+        two = facts[key >> SHAPE_BITS & SHAPE] >> place & 15
+        three = facts[key >> 2 * SHAPE_BITS & SHAPE] >> place & 15
+        four = facts[key >> 3 * SHAPE_BITS & SHAPE] >> place & 15
+    # Where each suit stands is how many come before it; of equals the first.
+    first = (two < one) + (three < one) + (four < one)
+    second = (one <= two) + (three < two) + (four < two)
+    third = (one <= three) + (two <= three) + (four < three)
+    return 1 << 2 * second | 2 << 2 * third | 3 << 2 * (6 - first - second - third)
 
 
 def last_trick(key: int, leader: int, goal: Numbers, plays: Numbers, facts: Numbers, tens: Numbers) -> int:
