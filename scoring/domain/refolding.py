@@ -49,8 +49,12 @@ def _refold(batch: list[int]) -> list[int]:
         changed += different
         wrong += [sheet.pk] if different else []
     columns = [field.name for field in Fold._meta.concrete_fields if field.name not in ("id", "sheet")]
-    for fold in folds:  # rows together are sent as arrays, in which each quotation mark of their JSON is escaped
-        Fold.objects.bulk_create([fold], update_conflicts=True, unique_fields=["sheet"], update_fields=columns)
+    for (
+        fold
+    ) in folds:  # rows together are sent as arrays, in which each quotation mark of their JSON is escaped
+        Fold.objects.bulk_create(
+            [fold], update_conflicts=True, unique_fields=["sheet"], update_fields=columns
+        )
     folding.store_totals(changed)
     return wrong
 

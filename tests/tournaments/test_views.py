@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from tests.evening import account, published_round, tournament_of
+from tournaments.domain import people as people_
 from tournaments.domain.tournaments import grant_role
 from tournaments.models import Tournament
 from tournaments.permissions import Role
@@ -256,6 +257,8 @@ def query_count(client: Client, address: str) -> int:
     [
         "organiser:players",
         "organiser:check-in",
+        "organiser:wishes",
+        "organiser:review",
         "organiser:cash",
         "organiser:cash-report",
         "organiser:prizes",
@@ -265,7 +268,7 @@ def query_count(client: Client, address: str) -> int:
     ],
 )
 def test_a_longer_list_needs_no_more_queries(people: dict[str, User], name: str) -> None:
-    more = {"number": 1} if name == "organiser:round" else {}
+    more = {"number": 1} if name in ("organiser:round", "organiser:review") else {}
     counts = []
     for players in (4, 12):
         made = tournament_of(players, people[ORGANISER], name=f"Turnaj {players}")
@@ -276,6 +279,35 @@ def test_a_longer_list_needs_no_more_queries(people: dict[str, User], name: str)
         client.get(address)
         counts.append(query_count(client, address))
     assert counts[0] == counts[1]
+
+
+def test_who_is_not_here_yet_stands_first_and_a_long_queue_has_pages(
+    people: dict[str, User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = tournament_of(4, people[ORGANISER])
+    late = people_.register(made, people_.Person("Žofia Neskorá"))
+    monkeypatch.setattr("tournaments.views.players.PLAYERS", 3)
+    client = signed_in(people[ORGANISER])
+    address = reverse("organiser:check-in", args=[made.slug])
+    first, second = client.get(address), client.get(address, {"page": 2})
+    assert first.context["entries"][0].pk == late.pk
+    assert [len(page.context["entries"]) for page in (first, second)] == [3, 2]
+    found = client.get(address, {"q": "zofia"}).context["entries"]
+    assert [entry.pk for entry in found] == [late.pk]
+
+
+def test_a_player_of_a_pair_is_chosen_by_number_and_name(people: dict[str, User]) -> None:
+    made = tournament_of(4, people[ORGANISER])
+    one, other = made.registrations.order_by("start_number")[:2]
+    other.player.name = "<b>Ján</b>"
+    other.player.save()
+    client = signed_in(people[ORGANISER])
+    address = reverse("organiser:wishes", args=[made.slug])
+    page = client.post(address, {"action": "pair", "one": one.pk, "other": "", "reason": ""}).content.decode()
+    assert f'<option value="{one.pk}" selected>{one.start_number} {one.player.name}</option>' in page
+    assert f'<option value="{other.pk}">{other.start_number} &lt;b&gt;Ján&lt;/b&gt;</option>' in page
+    client.post(address, {"action": "pair", "one": one.pk, "other": other.pk, "reason": ""})
+    assert [(pair.a_id, pair.b_id) for pair in made.pairs_apart.all()] == [(one.pk, other.pk)]
 
 
 def test_the_list_of_tournaments_needs_no_more_queries(people: dict[str, User]) -> None:

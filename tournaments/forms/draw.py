@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.domain.asking import Choice
 from tournaments.domain.wishes import HARD, STRENGTHS
+from tournaments.forms.players import PlayersField
 from tournaments.models import DrawWishes, Registration, Tournament
 from tournaments.seeding.model import Strength
 
@@ -225,14 +226,6 @@ class WishesForm(forms.Form):
     def rows(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
         """Each wish with its weight, in the order of T-14."""
         return [(self[wish], self[f"{wish}_weight"]) for wish in WISH_NAMES]
-
-
-class PlayersField(forms.ModelChoiceField):
-    """A player of the tournament, by start number and name."""
-
-    def label_from_instance(self, obj: Any) -> str:
-        """“12 Ján Novák”."""
-        return f"{obj.start_number or '–'} {obj.player.name}"
 
 
 class PairForm(forms.Form):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Case, Count, Exists, OuterRef, Prefetch, Q, QuerySet, When
 
 from accounts.models import User
 from scoring.models import Sheet
@@ -56,10 +56,10 @@ QUEUE_ORDER = [
 ]
 
 
-def queue(tournament: Tournament, words: str = "") -> list[Registration]:
-    """Everyone for the check-in, who is not here yet first, by name; only those who match `words`."""
-    entries = matching(registrations(tournament).prefetch_related("categories"), words)
-    return sorted(entries, key=lambda entry: (QUEUE_ORDER.index(entry.state), entry.player.plain_name))
+def queue(tournament: Tournament) -> QuerySet[Registration]:
+    """Everyone for the check-in, who is not here yet first, by name."""
+    place = Case(*(When(state=state, then=place) for place, state in enumerate(QUEUE_ORDER)))
+    return registrations(tournament).order_by(place, "player__plain_name", "pk")
 
 
 def state_counts(tournament: Tournament) -> dict[str, int]:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
 from tournaments.domain.jury import discipline
+from tournaments.forms.players import PlayersField
 from tournaments.models import PenaltyCard, Registration, Table, Tournament
 from tournaments.permissions import Role, tournament_door
 from tournaments.queries import latest_public_round
@@ -23,7 +24,7 @@ from tournaments.views.answers import done
 class CardForm(forms.Form):
     """A card for a player of the tournament."""
 
-    player = forms.ModelChoiceField(label=gettext_lazy("Player"), queryset=Registration.objects.none())
+    player = PlayersField(label=gettext_lazy("Player"), queryset=Registration.objects.none())
     colour = forms.ChoiceField(
         label=gettext_lazy("Card"), choices=PenaltyCard.Colour.choices, widget=forms.RadioSelect
     )
@@ -41,10 +42,8 @@ class CheckForm(forms.Form):
     """A check of sorted cards at a table (S:B/26)."""
 
     table = forms.ModelChoiceField(label=gettext_lazy("Table"), queryset=Table.objects.none())
-    asked_by = forms.ModelChoiceField(
-        label=gettext_lazy("Who asked for it"), queryset=Registration.objects.none()
-    )
-    checked = forms.ModelChoiceField(label=gettext_lazy("Whose cards"), queryset=Registration.objects.none())
+    asked_by = PlayersField(label=gettext_lazy("Who asked for it"), queryset=Registration.objects.none())
+    checked = PlayersField(label=gettext_lazy("Whose cards"), queryset=Registration.objects.none())
     found = forms.ChoiceField(
         label=gettext_lazy("Found"),
         choices=[("sorted", gettext_lazy("sorted")), ("unsorted", gettext_lazy("not sorted"))],

@@ -73,14 +73,22 @@ def check_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         _receive(request, entry, request.POST.get("action", ""))
         return redirect("organiser:check-in", slug=tournament.slug)
     words = request.GET.get("q", "")[:80]
-    entries = queries.queue(tournament, words)
-    accounts, suspended = cash_book.accounts(tournament), suspended_players(tournament)
-    for entry in entries:
+    entries = queries.queue(tournament)
+    page = Paginator(queries.matching(entries, words) if words else entries, PLAYERS).get_page(
+        request.GET.get("page")
+    )
+    shown = list(page.object_list)
+    accounts = cash_book.accounts(
+        tournament, tournament.registrations.filter(pk__in=[entry.pk for entry in shown])
+    )
+    suspended = suspended_players(tournament)
+    for entry in shown:
         entry.account, entry.suspension = accounts[entry.pk], suspended.get(entry.player_id)
     context = {
         "tournament": tournament,
         "words": words,
-        "entries": entries,
+        "entries": shown,
+        "page": page,
         "fees": tournament.fees.filter(cents__gt=0).exists(),
         "counts": queries.state_counts(tournament),
     }

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from django import forms
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -19,6 +21,9 @@ from tournaments.permissions import OFFICE, Role, roles_of, tournament_door
 from tournaments.queries.jury import cases
 from tournaments.views.answers import account, done
 
+#: Tables on one page: it is fetched again every five seconds.
+TABLES = 50
+
 
 @require_http_methods(["GET", "POST"])
 @tournament_door(*OFFICE)
@@ -27,14 +32,15 @@ def review(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     round_ = get_object_or_404(
         Round.objects.exclude(state=Round.State.DRAFT), tournament=tournament, number=number
     )
+    page = Paginator(queries.tables(round_), TABLES).get_page(request.GET.get("page"))
+    here = f"{reverse('organiser:review', args=[tournament.slug, number])}?page={page.number}"
     if request.method == "POST":
         _act(request, round_)
-        return redirect("organiser:review", slug=tournament.slug, number=number)
-    tables = list(queries.tables(round_))
+        return redirect(here)
+    tables = list(page.object_list)
     for table in tables:
         table.words = [(seat, consent(table.sheet, seat.sheet_seat)) for seat in table.seats.all()]
-        table.missing = sum(not word for _seat, word in table.words)
-    context = {"tournament": tournament, "round": round_, "tables": tables}
+    context = {"tournament": tournament, "round": round_, "tables": tables, "page": page, "here": here}
     template = "organiser/_review.html" if getattr(request, "htmx", False) else "organiser/review.html"
     return render(request, template, context)
 
