@@ -13,7 +13,9 @@ FORBIDDEN = {
     "a style attribute": re.compile(r"\sstyle\s*="),
     "a handler attribute": re.compile(r"\s(on\w+|hx-on[:\w-]*)\s*=", re.IGNORECASE),
     "a style element": re.compile(r"<style", re.IGNORECASE),
-    "a script without src": re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)", re.IGNORECASE),
+    "a script without src": re.compile(
+        r"<script(?![^>]*\bsrc=)(?![^>]*application/(ld\+)?json)", re.IGNORECASE
+    ),
     "something from another host": re.compile(r"(src|href)=[\"']?(https?:)?//", re.IGNORECASE),
 }
 

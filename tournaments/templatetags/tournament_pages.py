@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -10,7 +11,7 @@ from django import template
 from django.apps import apps
 from django.urls import reverse
 from django.utils.html import conditional_escape, format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 
 from tournaments import queries
@@ -35,6 +36,13 @@ def player_link(registration: Registration) -> SafeString:
     if not registration.player.publish_consent_at:
         return conditional_escape(name)
     return format_html('<a href="{}">{}</a>', reverse("public:player", args=[registration.player_id]), name)
+
+
+@register.simple_tag
+def json_ld(data: Mapping[str, object]) -> SafeString:
+    """Data for a script element that nothing executes; no character of it can end the element."""
+    text = json.dumps(data, ensure_ascii=False)
+    return mark_safe(text.translate({ord("<"): "\\u003C", ord(">"): "\\u003E", ord("&"): "\\u0026"}))  # noqa: S308
 
 
 @register.simple_tag

@@ -18,6 +18,7 @@ from tournaments.views import (
     roles,
     seasons,
     settings,
+    sharing,
     standings,
     suspensions,
     teams,
@@ -46,6 +47,9 @@ public_urls = [
     path("t/<slug:slug>/lists/<slug:name>.<slug:form>", lists.tournament_file, name="list"),
     path("t/<slug:slug>/records/<int:number>/<int:table>.json", lists.record_file, name="record"),
     path("t/<slug:slug>/find/", public.find, name="find"),
+    path("t/<slug:slug>/share/<slug:language>.png", sharing.picture, name="share-picture"),
+    path("t/<slug:slug>/embed/", sharing.embed, name="embed-any"),
+    path("t/<slug:slug>/embed/<slug:language>/", sharing.embed, name="embed"),
     path("p/<slug:slug>/<str:key>/", projecting.hall, name="projector"),
 ]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
 from scoring.domain.refusals import Refusal
@@ -38,8 +40,16 @@ def documents(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "places": DIPLOMAS,
         "recent": mine[:RECENT],
         "organiser": Role.ORGANISER in roles_of(request.user, tournament),
+        "embed": _embed_address(request, tournament),
     }
     return render(request, "organiser/documents.html", context)
+
+
+def _embed_address(request: HttpRequest, tournament: Tournament) -> str:
+    """What a club puts into its own page; nothing for a draft."""
+    if tournament.state == Tournament.State.DRAFT:
+        return ""
+    return request.build_absolute_uri(reverse("public:embed", args=[tournament.slug, get_language()]))
 
 
 def _ask(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -8,6 +8,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -18,6 +19,7 @@ from tournaments.published_parts import Part, Writer, as_html, kept_part
 from tournaments.queries.finishes import club_page, player_page
 from tournaments.queries.jury import published_decisions
 from tournaments.queries.published import found_tournaments, published_tournament
+from tournaments.queries.sharing import schema_org, shared
 from tournaments.queries.standing import board
 
 #: Tournaments of one page of the list.
@@ -41,6 +43,9 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     found = published_tournament(slug)
     round_ = queries.latest_public_round(found)
     language = get_language() or ""
+    shown = shared(found)
+    site = request.build_absolute_uri("/").rstrip("/")
+    picture = site + reverse("public:share-picture", args=[slug, language])
     return render(
         request,
         "public/tournament.html",
@@ -49,6 +54,10 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
             "round": round_,
             "parts": {name: as_html(_part(name, slug, language)) for name in WRITERS},
             "decisions": published_decisions(found),
+            "shown": shown,
+            "address": site + request.path,
+            "picture": picture,
+            "data": schema_org(shown, site, picture),
             "draw": round_.draws.filter(discarded_at__isnull=True).first() if round_ else None,
         },
     )
