@@ -70,3 +70,26 @@ def test_a_renonce_is_called_claimed_decided_in_six_taps_and_seen_at_the_table(
     expect(page.get_by_test_id("call")).to_contain_text("Rozhodca je na ceste")
     referee.get_by_role("button", name="Vybavené").click()
     expect(page.get_by_test_id("call-jury")).to_be_visible()
+
+
+def test_a_ruling_without_network_waits_on_the_phone_and_is_confirmed_later(
+    referee: Page, server: Server, table: dict[str, Any]
+) -> None:
+    referee.goto(f"{server.url}/j/{table['slug']}/")
+    referee.context.set_offline(True)
+    referee.get_by_text("Zaznamenať rozhodnutie, aj bez siete").click()
+    place = referee.locator("#note-place")
+    place.select_option(value=place.locator("option").nth(4).get_attribute("value"))
+    referee.locator("#note-code").select_option("I.2")
+    referee.get_by_test_id("note-ruling").click()
+    expect(referee.get_by_test_id("noted")).to_contain_text("čaká na sieť")
+    kept = referee.evaluate(
+        "Object.keys(localStorage).filter((key) => key.startsWith('flek-rulings-')).length"
+    )
+    assert kept == 1, "killing the browser loses nothing"
+    referee.context.set_offline(False)
+    referee.get_by_test_id("noted").get_by_role("link").click()
+    expect(referee.locator("#id_code_1_1[value='I.2']")).to_be_checked()
+    referee.get_by_role("button", name="Ukázať, čo sa zmení").click()
+    referee.get_by_role("button", name="Potvrdiť rozhodnutie").click()
+    expect(referee.get_by_text("Rozhodnutie je zapísané")).to_be_visible()

@@ -35,10 +35,19 @@ class Case(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     opened_at = models.DateTimeField(auto_now_add=True)
+    #: Of a ruling that was given at the table before it reached the system (no network, on paper): the id that the
+    #: referee's phone gave it, when it was given, and what was ruled: {"seat", "code", "replayed", "irreversible",
+    #: "lost_before", "card", "verdict", "reasoning"}. It changes nothing before it is confirmed as a decision.
+    noted_id = models.UUIDField(null=True, blank=True)
+    ruled_at = models.DateTimeField(null=True, blank=True)
+    noted = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["number"]
-        constraints = [models.UniqueConstraint(fields=["tournament", "number"], name="case_number")]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="case_number"),
+            models.UniqueConstraint(fields=["tournament", "noted_id"], name="case_noted_once"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.tournament} {self.number}"

@@ -97,6 +97,13 @@ def case(tournament: Tournament, number: int) -> Case:
     return found
 
 
+def noted_cases(tournament: Tournament) -> QuerySet[Case]:
+    """Rulings that were noted without network or on paper and wait to be confirmed, the oldest first."""
+    return tournament.cases.filter(noted_id__isnull=False, state=Case.State.OPEN).select_related(
+        "table__round"
+    )
+
+
 class Docket:
     """A case as its page shows it: the deal as it stands, who sits where, what may be found in it."""
 

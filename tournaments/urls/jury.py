@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import cases, discipline, evidence, jury, photos
+from tournaments.views import cases, discipline, evidence, jury, notes, photos
 
 urlpatterns = [
     path("", jury.home, name="home"),
@@ -12,6 +12,7 @@ urlpatterns = [
     path("<slug:slug>/discipline/", discipline.page, name="discipline"),
     path("<slug:slug>/cases/", cases.case_list, name="cases"),
     path("<slug:slug>/cases/new/", jury.new_case, name="new-case"),
+    path("<slug:slug>/cases/note/", notes.note, name="note"),
     path("<slug:slug>/cases/<int:number>/", cases.case, name="case"),
     path("<slug:slug>/cases/<int:number>/photos/", photos.add, name="add-photo"),
     path("<slug:slug>/photos/<int:pk>/", photos.show, name="photo"),

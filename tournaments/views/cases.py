@@ -16,6 +16,7 @@ from tournaments.domain.jury.referees import club_at, plays_at
 from tournaments.domain.jury.rulings import Ruling
 from tournaments.domain.refusals import Refusal
 from tournaments.forms.jury import AppealForm, DecisionForm
+from tournaments.forms.notes import noted_findings
 from tournaments.models import Case, Registration, Tournament
 from tournaments.permissions import Role, tournament_door
 from tournaments.queries import jury as jury_queries
@@ -39,7 +40,8 @@ def case(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
     """Who may: the jury of this tournament. GET shows; POST decides, once what follows was shown."""
     found = _case(tournament, number)
     docket = Docket(found)
-    form = DecisionForm(docket, request.POST or None)
+    initial = noted_findings(docket) if found.state == Case.State.OPEN else {}
+    form = DecisionForm(docket, request.POST or None, initial=initial)
     foreseen: dict[str, Any] = {}
     if request.method == "POST":
         confirmed = request.POST.get("action") == "decide"

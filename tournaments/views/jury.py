@@ -17,6 +17,7 @@ from tournaments import queries
 from tournaments.domain.jury import signed_sheets
 from tournaments.domain.jury.cases import open_case
 from tournaments.domain.jury.referees import check_referee
+from tournaments.forms.notes import NoteForm
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Role, tournament_door
 from tournaments.queries import jury as jury_queries
@@ -40,10 +41,14 @@ def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return render(request, "jury/_queue.html", context)
     round_ = queries.latest_public_round(tournament)
     tables = queries.tables(round_) if round_ else []
-    held = jury_queries.held_for_the_jury(tournament)
-    return render(
-        request, "jury/tournament.html", {**context, "round": round_, "tables": tables, "held_entries": held}
-    )
+    context |= {
+        "round": round_,
+        "tables": tables,
+        "held_entries": jury_queries.held_for_the_jury(tournament),
+        "note_form": NoteForm(tournament, round_),
+        "noted": jury_queries.noted_cases(tournament),
+    }
+    return render(request, "jury/tournament.html", context)
 
 
 @require_POST

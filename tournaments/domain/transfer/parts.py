@@ -285,8 +285,9 @@ PARTS = (
         "cases",
         models.Case,
         "tournament",
-        "number state statement opened_at",
+        "number state statement opened_at noted_id ruled_at",
         {"table": "tables", "deal": "entries", "call": "entries", "opened_by": "accounts"},
+        {"noted": OPTIONS},
         owner="tournament",
     ),
     Part(
