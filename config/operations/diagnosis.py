@@ -156,8 +156,18 @@ def _broker() -> Iterator[Finding]:
             f"The broker does not answer ({error}): entries go on, PDFs wait until it does.",
             "Is Redis running, and is CELERY_BROKER_URL right?",
         )
+        return
+    yield Finding(GOOD, "The broker answers.")
+    if not settings.PRODUCTION:
+        return
+    if current_app.control.ping(timeout=3, limit=1):
+        yield Finding(GOOD, "A worker answers.")
     else:
-        yield Finding(GOOD, "The broker answers.")
+        yield Finding(
+            WARNING,
+            "No worker answers: PDFs wait.",
+            "Is the worker running? Its log says why not.",
+        )
 
 
 def _cache() -> Iterator[Finding]:
