@@ -184,6 +184,10 @@ CELERY_BEAT_SCHEDULE = {
     "forget-passages": {"task": "scoring.tasks.forget_passages", "schedule": timedelta(hours=1)},
     "announce-changes": {"task": "tournaments.tasks.announce_changes", "schedule": timedelta(seconds=5)},
     "forget-deliveries": {"task": "tournaments.tasks.forget_deliveries", "schedule": timedelta(hours=24)},
+    "forget-tournament-files": {
+        "task": "tournaments.tasks.forget_tournament_files",
+        "schedule": timedelta(hours=1),
+    },
     "delete-due-quick-tables": {
         "task": "scoring.tasks.delete_due_quick_tables",
         "schedule": timedelta(hours=1),

@@ -79,3 +79,8 @@ def may_import_tournaments(user: Any) -> bool:
     if not isinstance(user, User):
         return False
     return user.is_superuser or user.tournament_roles.filter(role=Role.ORGANISER).exists()
+
+
+def merging_clubs(user: User) -> QuerySet[Club] | None:
+    """The clubs whose members an account may merge (section 1): an officer's own; None: a site admin, everyone."""
+    return None if user.is_superuser else officer_clubs(user)

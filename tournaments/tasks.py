@@ -7,6 +7,7 @@ from celery import shared_task
 from scoring.domain import jobs
 from tournaments.domain import documents, drawing, season_papers
 from tournaments.domain.jury import protocol
+from tournaments.domain.transfer import waiting
 from tournaments.domain.webhooks import announcing, sending
 
 
@@ -50,3 +51,9 @@ def send_deliveries(job_id: str) -> None:
 def forget_deliveries() -> int:
     """Periodic: the log of webhooks is kept for a month."""
     return sending.forget_deliveries()
+
+
+@shared_task
+def forget_tournament_files() -> int:
+    """Periodic: files of tournaments that nobody confirmed are forgotten."""
+    return waiting.forget_old()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -57,13 +57,18 @@ class Terms:
 
 
 def find_player(person: Person) -> Player | None:
-    """T-2: the known player by licence number, else by name, club and year of birth, in any spelling."""
+    """T-2: the known player by licence number, else by name, club and year of birth, in any spelling.
+
+    Who was merged into another one is that other one.
+    """
     if person.licence:
-        return Player.objects.filter(licence__iexact=person.licence).first()
+        licensed = Player.objects.filter(licence__iexact=person.licence).first()
+        return licensed.present if licensed else None
     same = Player.objects.filter(plain_name=plain(person.name), birth_year=person.birth_year)
     club = plain(person.club)
     same = same.filter(club__plain_name=club) if club else same.filter(club__isnull=True)
-    return same.first()
+    found = same.order_by(F("merged_into").asc(nulls_first=True), "pk").first()
+    return found.present if found else None
 
 
 @transaction.atomic

@@ -8,10 +8,11 @@ from auditlog.context import disable_auditlog
 from auditlog.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
+from django.db.models import Q
 
 from accounts.models import User
 from scoring.models import Job, SheetSeat, StoredFile
-from tournaments.models import PenaltyCard, Player, PlayerImport, Registration, Seat
+from tournaments.models import PenaltyCard, Player, PlayerImport, PlayerMerge, Registration, Seat
 
 
 def own_data(user: User) -> dict[str, Any]:
@@ -111,6 +112,9 @@ def erase_player(player: Player) -> Player:
     player.name, player.licence, player.birth_year = initials or "–", None, None
     player.club = player.user = player.publish_consent_at = None
     player.save()
+    PlayerMerge.objects.filter(Q(kept=player) | Q(gone=player)).update(reason="–")
+    for other in player.merged.all():  # what is kept of whom he was before he was found to be one
+        erase_player(other)
     SheetSeat.objects.filter(seat__registration__player=player).update(name=player.name)
     PlayerImport.objects.filter(tournament__registrations__player=player).delete()
     _forget_changes(player, *player.registrations.all())

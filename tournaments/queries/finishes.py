@@ -60,8 +60,9 @@ class ClubPage:
 
 def player_page(pk: int) -> PlayerPage | None:
     """What is public of a player; None where he did not agree to be named (T-34). Six queries."""
-    player = Player.objects.select_related("club").filter(pk=pk, publish_consent_at__isnull=False).first()
-    if player is None:
+    found = Player.objects.select_related("club").filter(pk=pk).first()
+    player = found.present if found else None
+    if player is None or player.publish_consent_at is None:
         return None
     entries = player.registrations.select_related("tournament__club", "club", "player").filter(
         tournament__public=True
@@ -82,7 +83,7 @@ def club_page(pk: int) -> ClubPage | None:
     club = Club.objects.filter(pk=pk).first()
     if club is None:
         return None
-    members = club.players.all()
+    members = club.players.filter(merged_into__isnull=True)
     named = members.filter(publish_consent_at__isnull=False)
     tournaments = list(queries.public_tournaments().filter(club=club)[:OF_A_CLUB])
     first = first_places([one for one in tournaments if one.state in FINAL])

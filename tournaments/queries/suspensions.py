@@ -34,7 +34,7 @@ def suspended_players(tournament: Tournament) -> dict[int, Suspension]:
 
 def players_named(words: str) -> list[Player]:
     """Players whose name or licence holds every word, whatever the case and diacritics; none without a word."""
-    found = Player.objects.select_related("club").order_by("plain_name")
+    found = Player.objects.filter(merged_into__isnull=True).select_related("club").order_by("plain_name")
     wanted = plain(words).split()
     for word in wanted:
         found = found.filter(plain_name__contains=word) | found.filter(licence__iexact=word)

@@ -8,6 +8,7 @@ from tournaments.urls import draw as draw_urls
 from tournaments.urls import jury as jury_urls
 from tournaments.views import (
     lists,
+    merging,
     organiser,
     own,
     programs,
@@ -107,7 +108,14 @@ suspension_urls = [
     path("<int:pk>/lift/", suspensions.lift, name="lift"),
 ]
 
+player_urls = [
+    path("merging/", merging.home, name="merging"),
+    path("merging/<int:kept>/<int:gone>/", merging.pair, name="pair"),
+    path("merging/<int:pk>/undo/", merging.undo, name="unmerge"),
+]
+
 urlpatterns = [
+    path("players/", include((player_urls, "players"))),
     path("suspensions/", include((suspension_urls, "suspensions"))),
     path("seasons/", include((season_urls, "seasons"))),
     path("", include((public_urls, "public"))),

@@ -26,10 +26,15 @@ def receive(file_name: str, content: bytes, user: User) -> TournamentImport:
     Raises BadTransferError; nothing is kept then.
     """
     read_tournament(content)
-    waiting = TournamentImport.objects.filter(applied_at__isnull=True)
-    waiting.filter(created_by=user).delete()
-    waiting.filter(created_at__lt=timezone.now() - KEPT).delete()
+    TournamentImport.objects.filter(applied_at__isnull=True, created_by=user).delete()
+    forget_old()
     return TournamentImport.objects.create(file_name=file_name[:120], content=content, created_by=user)
+
+
+def forget_old() -> int:
+    """Delete the files that waited for more than a day; returns how many."""
+    old = TournamentImport.objects.filter(applied_at__isnull=True, created_at__lt=timezone.now() - KEPT)
+    return old.delete()[0]
 
 
 def file_of(waiting: TournamentImport) -> TournamentFile:
