@@ -71,7 +71,8 @@ class DrawsView(TournamentDoor):
     @extend_schema(parameters=PAGING, responses=page_of(DrawOut))
     def get(self, request: Request, slug: str) -> Response:
         """The last one first."""
-        found = Draw.objects.filter(round__tournament=self.tournament).select_related("round", "job")
+        found = Draw.objects.filter(round__tournament=self.tournament).prefetch_related("edits")
+        found = found.select_related("round__tournament", "job")
         return paged(request, found.order_by("-round__number", "-number"), draw_view)
 
     @extend_schema(request=ChoiceIn, responses={201: DrawOut})
@@ -330,7 +331,8 @@ def slips_view(draw: Draw) -> dict[str, Any]:
 
 def draw_view(draw: Draw) -> dict[str, Any]:
     """DrawOut of a draw; the seed shows once the lots are drawn."""
-    seating = asking.drawn_seating(draw)
+    edits_ = list(draw.edits.all())  # read together for a list of draws
+    stored = edits_[-1].result if edits_ else draw.result
     return {
         "id": draw.pk,
         "round": draw.round.number,
@@ -341,8 +343,8 @@ def draw_view(draw: Draw) -> dict[str, Any]:
         "called_number": draw.called_number,
         "drawn_at": draw.drawn_at,
         "discarded_at": draw.discarded_at,
-        "seating": seating_out(seating) if seating else None,
-        "edits": draw.edits.count(),
+        "seating": seating_out(asking.read_round(stored)) if stored else None,
+        "edits": len(edits_),
         "report": draw.report,
         "job": job_view(draw.job, draw.round.tournament) if draw.job else None,
     }
