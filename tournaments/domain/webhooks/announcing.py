@@ -34,22 +34,20 @@ def announce_changes() -> int:
     return made
 
 
-@transaction.atomic
 def _announce(tournament: Tournament) -> int:
+    """Nothing is locked, and nobody at a table waits for it, unless there is something new."""
+    webhooks = list(tournament.webhooks.all())
+    made = _write_down(tournament) if _new_events(tournament, webhooks) else 0
+    for webhook in webhooks:
+        request_sending(webhook)
+    return made
+
+
+@transaction.atomic
+def _write_down(tournament: Tournament) -> int:
+    """Keep what is new, and a delivery for everyone who is to be told. Returns how many deliveries."""
     webhooks = list(tournament.webhooks.select_for_update())  # two workers look one after the other
-    if not webhooks:
-        return 0
-    earliest = timezone.now() - LOOK_BACK
-    since = {
-        kind: max(earliest, min(webhook.created_at for webhook in webhooks if kind in webhook.kinds))
-        for kind in {kind for webhook in webhooks for kind in webhook.kinds}
-    }
-    known = set(tournament.webhook_events.values_list("kind", "key"))
-    events = [
-        WebhookEvent(tournament=tournament, kind=kind, key=key, data=data)
-        for kind, key, data in _news(tournament, since)
-        if (kind, key) not in known
-    ]
+    events = _new_events(tournament, webhooks)
     WebhookEvent.objects.bulk_create(events)
     deliveries = [
         Delivery(webhook=webhook, event=event)
@@ -58,9 +56,22 @@ def _announce(tournament: Tournament) -> int:
         if event.kind in webhook.kinds
     ]
     Delivery.objects.bulk_create(deliveries)
-    for webhook in webhooks:
-        request_sending(webhook)
     return len(deliveries)
+
+
+def _new_events(tournament: Tournament, webhooks: list[Webhook]) -> list[WebhookEvent]:
+    """What happened since somebody wants to be told of it, and was not written down."""
+    earliest = timezone.now() - LOOK_BACK
+    since = {
+        kind: max(earliest, min(webhook.created_at for webhook in webhooks if kind in webhook.kinds))
+        for kind in {kind for webhook in webhooks for kind in webhook.kinds}
+    }
+    known = set(tournament.webhook_events.values_list("kind", "key"))
+    return [
+        WebhookEvent(tournament=tournament, kind=kind, key=key, data=data)
+        for kind, key, data in _news(tournament, since)
+        if (kind, key) not in known
+    ]
 
 
 def _news(tournament: Tournament, since: Mapping[str, datetime]) -> Iterator[News]:
