@@ -1,0 +1,88 @@
+"""What everyone sees follows the hall by itself: a new round without a reload, a standing in another site's frame."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.browser.server import Server
+
+pytestmark = pytest.mark.browser
+
+SETUP = """
+import json
+from tests.evening import tournament_of
+made = tournament_of(8, name="Naživo")
+print(json.dumps({"slug": made.slug}))
+"""
+PUBLISH = """
+from tests.evening import SEVEN, entry, pen_of, published_round, write
+from tournaments.models import Tournament
+sheet = published_round(Tournament.objects.get(slug="%s")).tables.order_by("number")[0].sheet
+write(sheet, pen_of(sheet)[0], entry(SEVEN, seen=0))
+"""
+
+
+@contextmanager
+def club_page(frame: str) -> Iterator[str]:
+    """The page of a club on a host of its own, with what the office copied."""
+
+    class Page(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(f"<!doctype html><title>Klub</title>{frame}".encode())
+
+        def log_message(self, *arguments: object) -> None:
+            """Nothing is said."""
+
+    served = HTTPServer(("127.0.0.1", 0), Page)
+    thread = threading.Thread(target=served.serve_forever)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{served.server_port}/"
+    finally:
+        served.shutdown()
+        served.server_close()
+        thread.join()
+
+
+def test_a_new_round_shows_without_a_reload_and_in_the_clubs_page(
+    context: BrowserContext, server: Server
+) -> None:
+    made = json.loads(server.manage("shell", "-v", "0", "-c", SETUP).splitlines()[-1])
+    address = f"{server.url}/t/{made['slug']}/"
+    page, club = context.new_page(), context.new_page()
+    refused: list[str] = []
+    for each in (page, club):
+        each.on("console", lambda message: refused.append(message.text) if message.type == "error" else None)
+    page.goto(address)
+    expect(page.locator("#seating")).to_contain_text("Prvé kolo ešte nie je rozlosované")
+    with club_page(f'<iframe src="{address}embed/sk/" width="100%" height="640"></iframe>') as home:
+        club.goto(home)
+        frame = club.frame_locator("iframe")
+        expect(frame.locator("h1")).to_have_text("Naživo")
+        server.manage("shell", "-v", "0", "-c", PUBLISH % made["slug"])
+
+        # The seating comes with its search, which stays what it is when the list comes anew.
+        expect(page.locator("#tables > li")).to_have_count(2, timeout=20_000)
+        page.locator("[data-test=find]").fill("hráč 001")
+        page.locator("#tables > li").first.evaluate("item => item.remove()")
+        page.evaluate(
+            "htmx.ajax('GET', document.querySelector('#seating').getAttribute('hx-get'), '#seating')"
+        )
+        expect(page.locator("[data-test=find]")).to_have_value("hráč 001")
+        expect(page.locator("[data-test=find]")).to_be_visible()
+        expect(page.locator("#round-banner")).to_contain_text("1. kolo", timeout=20_000)
+
+        # The frame follows by itself, and its links leave it.
+        expect(frame.locator("[data-test=standing]")).to_contain_text("0,18", timeout=20_000)
+        expect(frame.locator("base")).to_have_attribute("target", "_blank")
+    assert refused == []
