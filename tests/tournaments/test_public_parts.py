@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -16,7 +17,7 @@ from django.utils import timezone
 from config.caching import ForgivingRedisCache
 from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
 from tournaments import published_parts
-from tournaments.domain import rounds
+from tournaments.domain import projector, rounds
 from tournaments.domain.tournaments import grant_role
 from tournaments.models import Player, Round, Tournament
 from tournaments.permissions import Role
@@ -169,3 +170,16 @@ def test_the_page_of_the_tournament_reads_the_kept_parts(client: Client) -> None
             client.get(page)
         counts.append(len(queries))
     assert counts[0] == counts[1] <= 8
+
+
+def test_every_page_asks_often_enough(client: Client, round_: Round) -> None:
+    """T-35: five seconds, of which a cache in front takes one and the answer some more."""
+    key = projector.key_of(round_.tournament)
+    for page in (
+        reverse("public:tournament", args=[round_.tournament.slug]),
+        reverse("public:embed", args=[round_.tournament.slug, "sk"]),
+        reverse("public:projector", args=[round_.tournament.slug, key]),
+    ):
+        asked = re.findall(r'hx-get="([^"]*)" hx-trigger="every (\d+)s"', client.get(page).content.decode())
+        standings = [int(every) for address, every in asked if "standing" in address or "embed" in address]
+        assert standings == [3]
