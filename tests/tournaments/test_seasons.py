@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from scoring.models import Job, Sheet, SheetSeat
 from tests.evening import account, published_round, tournament_of
-from tournaments.domain import rounds, seasons, stages
+from tournaments.domain import rounds, season_lots, seasons, stages
 from tournaments.domain.final_lists import apply_final_list, read_final_list
 from tournaments.domain.refusals import BadListError, BadSettingError, WrongStateError
 from tournaments.domain.staleness import mark_all_stale, mark_round_stale
@@ -265,3 +265,53 @@ def test_the_table_asks_no_more_for_more_players(client: Client) -> None:
     with CaptureQueriesContext(connection) as many:
         client.get(address)
     assert len(few) == len(many)
+
+
+def level_season() -> Season:
+    """Anna and Boris are level: only a lot decides between the two."""
+    season = a_season(tie_breaks=["lot"])
+    imported(season, "Miesto;Meno;Licencia\n1;Anna;A\n1;Boris;B\n3;Cyril;C\n")
+    return season
+
+
+def order_of_names(season: Season) -> list[tuple[int, str]]:
+    return [(line.place, str(line.who)) for line in season_board(season).lines]
+
+
+def test_a_lot_ends_a_tie_of_a_season_and_can_be_voided() -> None:
+    """Anna and Boris share places 1 and 2: 5/2 each, Cyril has 1."""
+    season = level_season()
+    client = officer(season)
+    assert [place for place, _ in order_of_names(season)] == [1, 1, 3]
+    anna, boris = (Player.objects.get(name=name).pk for name in ("Anna", "Boris"))
+    office = client.get(reverse("seasons:office", args=[season.slug]))
+    assert [[who for _, who in tie.lines] for tie in office.context["ties"]] == [["Anna", "Boris"]]
+    address = reverse("seasons:lots", args=[season.slug])
+    both = {"kind": "players", "id": [anna, boris]}
+    client.post(address, both | {"action": "record", f"place-{anna}": "2", f"place-{boris}": "2"})
+    client.post(address, {"kind": "players", "id": [anna], "action": "draw"})
+    assert not season.lots.exists(), "no order, and a tie of one"
+    client.post(address, both | {"action": "record", f"place-{anna}": "2", f"place-{boris}": "1"})
+    assert order_of_names(season) == [(1, "Boris"), (2, "Anna"), (3, "Cyril")]
+    lot = season.lots.get()
+    assert (lot.order, lot.seed, lot.recorded_by) == ([boris, anna], "", account("officer@example.test"))
+    client.post(address, {"action": "void", "lot": lot.pk})
+    assert [place for place, _ in order_of_names(season)] == [1, 1, 3]
+    client.post(address, both | {"action": "draw"})
+    drawn = season.lots.get(voided_at__isnull=True)
+    assert season_lots.order_of(drawn.seed, [anna, boris]) == drawn.order
+    assert [place for place, _ in order_of_names(season)] == [1, 2, 3]
+    assert not client.get(reverse("seasons:office", args=[season.slug])).context["ties"]
+
+
+@pytest.mark.parametrize("who", ["anonymous", "stranger"])
+def test_only_officers_draw_the_lots_of_a_season(client: Client, who: str) -> None:
+    season = level_season()
+    if who == "stranger":
+        client.force_login(account("stranger@example.test"))
+    ids = list(Player.objects.filter(name__in=["Anna", "Boris"]).values_list("pk", flat=True))
+    sent = client.post(
+        reverse("seasons:lots", args=[season.slug]), {"kind": "players", "id": ids, "action": "draw"}
+    )
+    assert sent.status_code == (302 if who == "anonymous" else 403)
+    assert not season.lots.exists()

@@ -41,6 +41,7 @@ NOT_IN_THE_FILE = {
     "tournaments.PlayerImport": "a list that was read; the players are in the file",
     "tournaments.PlayerMerge": "history of the players of this server",
     "tournaments.SeasonFinish": "of other tournaments of a season",
+    "tournaments.SeasonLot": "of a season, not of a tournament",
     "tournaments.Standing": "computed from the totals",
     "tournaments.StandingPart": "computed from the totals",
     "tournaments.Suspension": "of a player, beyond the tournament",

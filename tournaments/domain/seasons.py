@@ -140,12 +140,15 @@ def tables(season: Season) -> Tables:
         )
         for number, event in enumerate(counted, start=1)
     ]
+    lots: dict[str, list[list[Any]]] = {"players": [], "clubs": [], "teams": []}
+    for kind, order in season.lots.filter(voided_at__isnull=True).values_list("kind", "order"):
+        lots[kind].append(order)
     return Tables(
         system=system,
         events=counted,
-        players=evaluation.season(system, events),
-        clubs=evaluation.group_season(system, events, "club"),
-        teams=evaluation.group_season(system, events, "team"),
+        players=evaluation.season(system, events, lots=lots["players"]),
+        clubs=evaluation.group_season(system, events, "club", lots=lots["clubs"]),
+        teams=evaluation.group_season(system, events, "team", lots=lots["teams"]),
         categories=categories,
     )
 

@@ -14,6 +14,7 @@ from tournaments.models.prize import Prize, PrizeRules
 from tournaments.models.registration import PlayerImport, Registration
 from tournaments.models.round import Round
 from tournaments.models.season import FinalListImport, Membership, Season, SeasonEvent, SeasonFinish
+from tournaments.models.season_lot import SeasonLot
 from tournaments.models.standing import PublishedStanding, Standing, StandingPart
 from tournaments.models.table import Seat, SeatChange, Table, TableCard
 from tournaments.models.team import Team
@@ -59,6 +60,7 @@ __all__ = [
     "Season",
     "SeasonEvent",
     "SeasonFinish",
+    "SeasonLot",
     "Seat",
     "SeatChange",
     "Seating",

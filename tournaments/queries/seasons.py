@@ -9,9 +9,10 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from tournaments.domain import season_lots as season_lot_verbs
 from tournaments.domain.seasons import Tables, tables
 from tournaments.evaluation import EventResult, SeasonRow
-from tournaments.models import Club, Player, Season, SeasonEvent
+from tournaments.models import Club, Player, Season, SeasonEvent, SeasonLot
 
 KINDS = ("players", "clubs", "teams")
 
@@ -70,6 +71,43 @@ def _board(computed: Tables, kind: str, category: str) -> SeasonBoard:
         lines=_lines(computed, kind, category),
         kinds=[each for each in KINDS if getattr(computed, each)],
     )
+
+
+@dataclass(frozen=True)
+class SeasonTie:
+    """Level players, clubs or teams between whom only a lot decides, by name."""
+
+    kind: str
+    lines: Sequence[tuple[int | str, str]]
+
+
+def season_ties(season: Season) -> list[SeasonTie]:
+    """The ties of a season that wait for a lot, table by table."""
+    computed = tables(season)
+    ties = {kind: season_lot_verbs.wanted(computed, kind) for kind in KINDS}
+    names = {kind: _names(kind, {one for group in groups for one in group}) for kind, groups in ties.items()}
+    return [
+        SeasonTie(kind, [(one, names[kind][one]) for one in group])
+        for kind, groups in ties.items()
+        for group in groups
+    ]
+
+
+def season_lots(season: Season) -> list[tuple[SeasonLot, list[str]]]:
+    """The lots of a season with the names in their order, voided ones too."""
+    found = list(season.lots.select_related("recorded_by"))
+    names = {
+        kind: _names(kind, {one for lot in found if lot.kind == kind for one in lot.order}) for kind in KINDS
+    }
+    return [(lot, [names[lot.kind].get(one, "–") for one in lot.order]) for lot in found]
+
+
+def _names(kind: str, ids: set[int | str]) -> dict[int | str, str]:
+    if kind == "teams" or not ids:
+        return {one: str(one) for one in ids}
+    model = Player if kind == "players" else Club
+    found = model.objects.in_bulk([int(one) for one in ids])
+    return {one: str(found[int(one)]) for one in ids if int(one) in found}
 
 
 def opened_season_line(season: Season, kind: str, who: str) -> OpenedSeasonLine | None:

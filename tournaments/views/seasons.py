@@ -24,7 +24,7 @@ from tournaments.domain.spreadsheets import LARGEST_FILE
 from tournaments.forms.seasons import FinalListForm, SeasonForm, SeasonTournamentForm, preset_choices
 from tournaments.models import Club, FinalListImport, Season, SeasonEvent, Tournament
 from tournaments.permissions import may_run_season, officer_clubs
-from tournaments.queries.seasons import opened_season_line, season_board
+from tournaments.queries.seasons import opened_season_line, season_board, season_lots, season_ties
 
 DEFAULT = "superliga-2009"
 
@@ -84,7 +84,7 @@ def create(request: HttpRequest) -> HttpResponse:
 @login_required
 def office(request: HttpRequest, slug: str) -> HttpResponse:
     """Who may: officers of the season's club, site admins. Rules, tournaments, imported lists."""
-    found = _run(request, slug)
+    found = run_season(request, slug)
     initial = {"name": found.name, "club": found.club_id}
     form = _form(request, found.system, found.system_options, initial=initial, bind="rules" in request.POST)
     adding = SeasonTournamentForm(_addable(request, found), request.POST if "add" in request.POST else None)
@@ -107,6 +107,8 @@ def office(request: HttpRequest, slug: str) -> HttpResponse:
         "adding": adding,
         "list_form": FinalListForm(),
         "events": found.events.select_related("tournament"),
+        "ties": season_ties(found),
+        "lots": season_lots(found),
     }
     return render(request, "seasons/office.html", context)
 
@@ -116,7 +118,7 @@ def office(request: HttpRequest, slug: str) -> HttpResponse:
 def print_tables(request: HttpRequest, slug: str) -> HttpResponse:
     """Who may: officers of the season's club, site admins. Asks for all tables as one PDF."""
     user = request.user
-    job = request_season(_run(request, slug), user if isinstance(user, User) else None)
+    job = request_season(run_season(request, slug), user if isinstance(user, User) else None)
     return redirect("organiser:job", pk=job.pk)
 
 
@@ -124,7 +126,7 @@ def print_tables(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Who may: officers of the season's club, site admins. The tournament does not count any more."""
-    event = get_object_or_404(SeasonEvent, season=_run(request, slug), pk=pk)
+    event = get_object_or_404(SeasonEvent, season=run_season(request, slug), pk=pk)
     seasons.remove_event(event)
     return redirect("seasons:office", slug=slug)
 
@@ -134,7 +136,7 @@ def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @login_required
 def import_list(request: HttpRequest, slug: str) -> HttpResponse:
     """Who may: officers of the season's club, site admins. Reads a final list and goes on to its preview."""
-    found = _run(request, slug)
+    found = run_season(request, slug)
     form = FinalListForm(request.POST, request.FILES)
     if not form.is_valid():
         context = {
@@ -169,7 +171,7 @@ def import_list(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def import_preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Who may: officers of the season's club, site admins. What was read; POST lets the good lines count."""
-    batch = get_object_or_404(FinalListImport, season=_run(request, slug), pk=pk)
+    batch = get_object_or_404(FinalListImport, season=run_season(request, slug), pk=pk)
     if request.method == "POST":
         _done(request, lambda: apply_final_list(batch))
         return redirect("seasons:office", slug=slug)
@@ -181,7 +183,8 @@ def _season(slug: str) -> Season:
     return found
 
 
-def _run(request: HttpRequest, slug: str) -> Season:
+def run_season(request: HttpRequest, slug: str) -> Season:
+    """The season, for officers of its club and site admins; everybody else is refused."""
     found = _season(slug)
     if not may_run_season(request.user, found):
         raise PermissionDenied(_("Only an officer of the club runs its seasons."))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from tournaments import queries
 from tournaments.documents.spreadsheets import FORMS
-from tournaments.models import Registration, Round, Tournament
-from tournaments.permissions import OFFICE, Role, tournament_door
+from tournaments.domain import standing_lots
+from tournaments.models import RecordedLot, Registration, Round, Tournament
+from tournaments.permissions import OFFICE, Role, roles_of, tournament_door
 from tournaments.queries.opened import opened_line, opened_sheet
 from tournaments.queries.published import published_tournament
 from tournaments.queries.standing import Board, board
@@ -33,8 +36,23 @@ def office_standing(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "here": "organiser:standing",
         "rounds": rounds,
         **_numbered(_board(request, chosen) if chosen else None),
+        **(_lots(request, chosen) if chosen and chosen == rounds.last() else {}),
     }
     return render(request, "standing.html", context)
+
+
+def _lots(request: HttpRequest, round_: Round) -> dict[str, Any]:
+    """Ties after the last round that wait for a lot, and the lots that were drawn; for the organiser."""
+    tournament = round_.tournament
+    if Role.ORGANISER not in roles_of(request.user, tournament):
+        return {}
+    ties = standing_lots.waiting(round_)
+    drawn = tournament.lots.filter(purpose=RecordedLot.Purpose.STANDING).select_related("recorded_by")
+    people = queries.registrations(tournament).in_bulk() if ties or drawn else {}
+    return {
+        "ties": [[people[pk] for pk in group] for group in ties],
+        "lots": [(lot, [people[pk] for pk in lot.order if pk in people]) for lot in drawn],
+    }
 
 
 @require_safe

@@ -1,0 +1,108 @@
+"""Ties of a standing that only a lot can end (T-20): drawn by the organiser, in the hall, voided; never by others."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.models import Sheet, SheetSeat
+from tests.evening import account, published_round, tournament_of
+from tournaments.domain import rounds, stages
+from tournaments.domain.lots import order_of
+from tournaments.domain.staleness import mark_round_stale
+from tournaments.domain.standings import current_standing
+from tournaments.domain.tournaments import grant_role
+from tournaments.models import Round, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def round_() -> Round:
+    """One table by places, the sum of which is lowest: 30, 0, 0, −30: the second and the third are level."""
+    system = {"tie_breaks": ["lot"]}
+    tournament = tournament_of(4, rounds_planned=1, system="place-sum", system_options=system)
+    made = published_round(tournament)
+    for seat, won in zip(made.seats.order_by("registration__start_number"), (30, 0, 0, -30), strict=True):
+        SheetSeat.objects.filter(pk=seat.sheet_seat_id).update(zb=won)
+    Sheet.objects.filter(table__round=made).update(entry_count=1)
+    mark_round_stale(made)
+    return made
+
+
+@pytest.fixture
+def closed(round_: Round) -> Round:
+    return rounds.close_round(round_, account(), "na papieri")
+
+
+def places(round_: Round) -> dict[int, int]:
+    numbers = dict(round_.tournament.registrations.values_list("pk", "start_number"))
+    return {numbers[row["registration"]]: row["place"] for row in current_standing(round_).rows}
+
+
+def post(client: Client, round_: Round, **data: object) -> int:
+    address = reverse("organiser:standing-lots", args=[round_.tournament.slug, round_.number])
+    return client.post(address, data).status_code
+
+
+def organiser() -> Client:
+    client = Client()
+    client.force_login(account())
+    return client
+
+
+def level(round_: Round) -> list[int]:
+    return list(round_.tournament.registrations.filter(start_number__in=(2, 3)).values_list("pk", flat=True))
+
+
+def test_while_the_round_is_played_nobody_draws(round_: Round) -> None:
+    page = organiser().get(reverse("organiser:standing", args=[round_.tournament.slug]))
+    assert page.context["ties"] == []
+    post(organiser(), round_, action="draw", player=level(round_))
+    assert not round_.tournament.lots.exists()
+
+
+def test_a_lot_of_the_hall_ends_the_tie_and_can_be_voided(closed: Round) -> None:
+    client = organiser()
+    address = reverse("organiser:standing", args=[closed.tournament.slug])
+    assert [[one.start_number for one in tie] for tie in client.get(address).context["ties"]] == [[2, 3]]
+    post(client, closed, action="record", order="3 1")
+    assert not closed.tournament.lots.exists(), "1 is not level with 3"
+    post(client, closed, action="record", order="3, 2")
+    assert places(closed) == {1: 1, 3: 2, 2: 3, 4: 4}
+    assert client.get(address).context["ties"] == []
+    post(client, closed, action="void", lot=closed.tournament.lots.get().pk)
+    assert places(closed) == {1: 1, 2: 2, 3: 2, 4: 4}
+
+
+def test_a_lot_that_is_drawn_here_can_be_drawn_again(closed: Round) -> None:
+    post(organiser(), closed, action="draw", player=level(closed))
+    lot = closed.tournament.lots.get()
+    assert order_of(lot.seed, level(closed)) == lot.order
+    assert sorted(places(closed).values()) == [1, 2, 3, 4]
+    assert (
+        lot.seed
+        in organiser().get(reverse("organiser:standing", args=[closed.tournament.slug])).content.decode()
+    )
+
+
+def test_declared_results_are_not_drawn_any_more(closed: Round) -> None:
+    stages.declare(stages.announce(Tournament.objects.get(pk=closed.tournament_id)), account())
+    post(organiser(), closed, action="draw", player=level(closed))
+    assert not closed.tournament.lots.exists()
+
+
+@pytest.mark.parametrize(("role", "status"), [("desk", 403), ("jury", 403), (None, 403), ("anonymous", 302)])
+def test_only_the_organiser_draws(closed: Round, role: str | None, status: int) -> None:
+    client = Client()
+    if role != "anonymous":
+        user = account("somebody@example.test")
+        if role:
+            grant_role(closed.tournament, user, role)
+        client.force_login(user)
+    assert post(client, closed, action="draw", player=level(closed)) == status
+    assert not closed.tournament.lots.exists()
+    if role in ("desk", "jury"):
+        page = client.get(reverse("organiser:standing", args=[closed.tournament.slug]))
+        assert 'data-test="lot-wanted"' not in page.content.decode()

@@ -1,0 +1,50 @@
+"""Lots that end ties of a standing (T-20): drawn here from a seed, or in the hall and typed in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from tournaments.domain import lots
+from tournaments.domain.refusals import WrongStateError
+from tournaments.domain.stages import refuse_declared
+from tournaments.domain.standings import current_standing
+from tournaments.models import RecordedLot, Round
+
+#: A tie is worth a lot once the tables of the round have played.
+PLAYED = (Round.State.REVIEW, Round.State.CLOSED)
+
+
+def waiting(round_: Round) -> tuple[tuple[int, ...], ...]:
+    """The ties after a round that only a lot can end, as registration ids; none while it is played."""
+    return current_standing(round_).evaluated.lots_wanted if round_.state in PLAYED else ()
+
+
+@transaction.atomic
+def draw_lot(round_: Round, players: Sequence[int], user: User | None) -> RecordedLot:
+    """Draw here who of level players stands first. Raises WrongStateError when these do not wait for a lot."""
+    _check(round_, players)
+    return lots.throw_lot(round_.tournament, players, round_=round_, user=user)
+
+
+@transaction.atomic
+def record_lot(round_: Round, order: Sequence[int], user: User | None) -> RecordedLot:
+    """Keep a lot that was drawn in the hall, the first drawn first. Raises WrongStateError as `draw_lot` does."""
+    _check(round_, order)
+    return lots.record_lot(round_.tournament, order, round_=round_, user=user, note=_("drawn in the hall"))
+
+
+@transaction.atomic
+def void_lot(lot: RecordedLot) -> None:
+    """A lot was a mistake: it stays listed and does not count. Raises WrongStateError once results are declared."""
+    refuse_declared(lot.tournament)
+    lots.void_lot(lot)
+
+
+def _check(round_: Round, players: Sequence[int]) -> None:
+    refuse_declared(round_.tournament)
+    if tuple(sorted(players)) not in {tuple(sorted(group)) for group in waiting(round_)}:
+        raise WrongStateError(_("These do not wait for a lot (any more)."), rule="T-20")
