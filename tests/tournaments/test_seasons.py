@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from scoring.models import Job, Sheet, SheetSeat
 from tests.evening import account, published_round, tournament_of
-from tournaments.domain import rounds, season_lots, seasons, stages
+from tournaments.domain import memberships, rounds, season_lots, seasons, stages
 from tournaments.domain.final_lists import apply_final_list, read_final_list
 from tournaments.domain.refusals import BadListError, BadSettingError, WrongStateError
 from tournaments.domain.staleness import mark_all_stale, mark_round_stale
@@ -144,8 +144,8 @@ def test_a_player_belongs_to_the_club_of_that_day() -> None:
     old, new = (Club.objects.create(name=name) for name in ("Starý", "Nový"))
     player = Player.objects.create(name="Anna", club=new)
     Membership.objects.create(player=player, club=old, since=date(2020, 1, 1), until=date(2025, 12, 31))
-    assert seasons.club_on(player, date(2024, 5, 1)) == old
-    assert seasons.club_on(player, date(2026, 5, 1)) == new
+    assert memberships.club_on(player, date(2024, 5, 1)) == old
+    assert memberships.club_on(player, date(2026, 5, 1)) == new
 
 
 def test_a_system_without_a_season_is_refused() -> None:

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.domain.importing import COLUMNS as PEOPLE
+from tournaments.domain.memberships import club_on
 from tournaments.domain.people import Person, find_or_make_player, find_player
 from tournaments.domain.refusals import BadListError, WrongStateError
-from tournaments.domain.seasons import club_on, exact_coefficient
+from tournaments.domain.seasons import exact_coefficient
 from tournaments.domain.spreadsheets import FORMULA, read_table
 from tournaments.matching import plain
 from tournaments.models import Club, FinalListImport, Season, SeasonEvent, SeasonFinish

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.domain.jury.suspensions import refuse_suspended
+from tournaments.domain.memberships import club_on
 from tournaments.domain.refusals import FullError, WrongStateError
 from tournaments.domain.stages import refuse_declared
 from tournaments.domain.staleness import mark_all_stale
@@ -101,7 +102,7 @@ def register(
     registration = Registration.objects.create(
         tournament=tournament,
         player=player,
-        club=player.club,
+        club=club_on(player, tournament.date),
         standing=terms.standing,
         fee_category=terms.fee,
         state=State.WAITING if waits else State.REGISTERED,

@@ -62,6 +62,15 @@ def _player(player: Player) -> dict[str, Any]:
             }
             for entry in registrations
         ],
+        "memberships": [
+            {
+                "club": one.club.name,
+                "licence": one.licence,
+                "from": one.since.isoformat(),
+                "until": one.until.isoformat() if one.until else None,
+            }
+            for one in player.memberships.select_related("club")
+        ],
         "cards": [
             {
                 "tournament": card.registration.tournament.name,
@@ -116,6 +125,7 @@ def erase_player(player: Player) -> Player:
     for other in player.merged.all():  # what is kept of whom he was before he was found to be one
         erase_player(other)
     SheetSeat.objects.filter(seat__registration__player=player).update(name=player.name)
+    player.memberships.all().delete()
     PlayerImport.objects.filter(tournament__registrations__player=player).delete()
     _forget_changes(player, *player.registrations.all())
     purge_prints()

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
 from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -21,8 +19,6 @@ from tournaments.domain.standings import current_standing
 from tournaments.evaluation import EvaluationError, Event, Finish, SeasonRow, System
 from tournaments.models import (
     Club,
-    Membership,
-    Player,
     Registration,
     Round,
     Season,
@@ -204,13 +200,3 @@ def _ours(tournament: Tournament, categories: dict[str, set[int]]) -> list[Finis
             )
         )
     return finishes
-
-
-def club_on(player: Player, day: date) -> Club | None:
-    """The club that a player belonged to on a day (T-23): by his dated memberships, else his present one."""
-    member = (
-        Membership.objects.filter(Q(until__isnull=True) | Q(until__gte=day), player=player, since__lte=day)
-        .select_related("club")
-        .last()
-    )
-    return member.club if member else player.club

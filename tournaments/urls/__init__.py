@@ -8,6 +8,7 @@ from tournaments.urls import draw as draw_urls
 from tournaments.urls import jury as jury_urls
 from tournaments.views import (
     lists,
+    members,
     merging,
     organiser,
     own,
@@ -117,8 +118,16 @@ player_urls = [
     path("merging/<int:pk>/undo/", merging.undo, name="unmerge"),
 ]
 
+member_urls = [
+    path("", members.home, name="home"),
+    path("<int:pk>/", members.club, name="club"),
+    path("<int:pk>/join/<int:player>/", members.join, name="join"),
+    path("<int:pk>/leave/<int:membership>/", members.leave, name="leave"),
+]
+
 urlpatterns = [
     path("players/", include((player_urls, "players"))),
+    path("members/", include((member_urls, "members"))),
     path("suspensions/", include((suspension_urls, "suspensions"))),
     path("seasons/", include((season_urls, "seasons"))),
     path("", include((public_urls, "public"))),

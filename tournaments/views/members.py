@@ -1,0 +1,108 @@
+"""Members of a club (T-23): its officers note who belongs to it from when until when; the union transfers."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import User
+from tournaments.domain import memberships
+from tournaments.forms.members import JoinForm, LeaveForm
+from tournaments.models import Club, Membership, Player
+from tournaments.permissions import officer_clubs
+from tournaments.queries.suspensions import players_named
+from tournaments.views.answers import done
+
+#: Memberships on one page of the list.
+LINES = 100
+
+
+@require_safe
+@login_required
+def home(request: HttpRequest) -> HttpResponse:
+    """Who may: officers; the clubs whose members the account keeps, a site admin all of them."""
+    clubs = _clubs(request)
+    if not clubs:
+        raise PermissionDenied(_("Only an officer of a club keeps its members."))
+    if len(clubs) == 1:
+        return redirect("members:club", pk=clubs[0].pk)
+    return render(request, "members/home.html", {"clubs": clubs})
+
+
+@require_safe
+@login_required
+def club(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who may: officers of the club, site admins. Its members of every time, and a search for who joins."""
+    found = _club(request, pk)
+    listed = found.memberships.select_related("player").order_by("player__plain_name", "since")
+    page = Paginator(listed, LINES).get_page(request.GET.get("page"))
+    words = request.GET.get("q", "")[:80]
+    dated = found.memberships.filter(until__isnull=True).values("player")
+    context = {
+        "club": found,
+        "page": page,
+        "memberships": page.object_list,
+        "undated": found.players.exclude(pk__in=dated).order_by("plain_name")[:LINES],
+        "words": words,
+        "players": players_named(words),
+        "form": JoinForm(),
+        "today": timezone.localdate(),
+    }
+    return render(request, "members/club.html", context)
+
+
+@require_POST
+@login_required
+def join(request: HttpRequest, pk: int, player: int) -> HttpResponse:
+    """Who may: officers of the club for players of no other one, site admins for everybody."""
+    found = _club(request, pk)
+    who = get_object_or_404(Player, pk=player)
+    form = JoinForm(request.POST)
+    if form.is_valid():
+        data = form.cleaned_data
+        transfer = isinstance(request.user, User) and request.user.is_superuser
+        done(
+            request,
+            lambda: memberships.join(who, found, data["since"], data["licence"], transfer=transfer),
+            _("%(name)s belongs to %(club)s.") % {"name": who, "club": found},
+        )
+    else:
+        _say(request, form)
+    return redirect("members:club", pk=pk)
+
+
+@require_POST
+@login_required
+def leave(request: HttpRequest, pk: int, membership: int) -> HttpResponse:
+    """Who may: officers of the club, site admins. A membership ends with a day."""
+    found = get_object_or_404(Membership, club=_club(request, pk), pk=membership)
+    form = LeaveForm(request.POST)
+    if form.is_valid():
+        done(request, lambda: memberships.leave(found, form.cleaned_data["until"]), _("Saved."))
+    else:
+        _say(request, form)
+    return redirect("members:club", pk=pk)
+
+
+def _clubs(request: HttpRequest) -> list[Club]:
+    user = request.user
+    assert isinstance(user, User)
+    return list(Club.objects.all() if user.is_superuser else officer_clubs(user))
+
+
+def _club(request: HttpRequest, pk: int) -> Club:
+    found = next((one for one in _clubs(request) if one.pk == pk), None)
+    if found is None:
+        raise PermissionDenied(_("Only an officer of a club keeps its members."))
+    return found
+
+
+def _say(request: HttpRequest, form: JoinForm | LeaveForm) -> None:
+    messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))
