@@ -181,6 +181,7 @@ CELERY_TIMEZONE = TIME_ZONE
 CELERY_BEAT_SCHEDULE = {
     "send-waiting-jobs": {"task": "scoring.tasks.send_waiting_jobs", "schedule": timedelta(seconds=15)},
     "forget-analyses": {"task": "scoring.tasks.forget_analyses", "schedule": timedelta(hours=24)},
+    "forget-finished": {"task": "scoring.tasks.forget_finished", "schedule": timedelta(hours=24)},
     "forget-passages": {"task": "scoring.tasks.forget_passages", "schedule": timedelta(hours=1)},
     "announce-changes": {"task": "tournaments.tasks.announce_changes", "schedule": timedelta(seconds=5)},
     "forget-deliveries": {"task": "tournaments.tasks.forget_deliveries", "schedule": timedelta(hours=24)},

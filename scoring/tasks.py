@@ -56,3 +56,9 @@ def delete_due_quick_tables() -> int:
 def forget_passages() -> int:
     """Periodic: delete the counts of doors whose time is over."""
     return throttling.forget_passages()
+
+
+@shared_task
+def forget_finished() -> tuple[int, int]:
+    """Periodic: delete jobs that ended long ago and the files that nobody needs any more."""
+    return jobs.forget_finished()

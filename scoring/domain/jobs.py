@@ -26,6 +26,10 @@ UNWATCHED_AFTER = timedelta(seconds=20)
 LEFT_GRACE = timedelta(seconds=5)
 
 
+#: A job that ended so long ago is forgotten, and a file that nothing refers to: it is made anew when asked for.
+KEPT = timedelta(days=30)
+
+
 class JobStopped(Exception):  # noqa: N818 - not a fault: the work was told to end
     """Raised by work that found its job to be stopped; nothing of it is kept."""
 
@@ -195,3 +199,19 @@ def store_file(key: str, content: bytes, content_type: str) -> StoredFile:
         key=key, defaults={"content": content, "content_type": content_type}
     )
     return stored
+
+
+def forget_finished() -> tuple[int, int]:
+    """Delete jobs that ended KEPT ago, then files as old that nothing refers to; returns how many of each.
+
+    What refers to a file is read from the models: a photo of a case keeps its picture as long as the case is there.
+    """
+    before = timezone.now() - KEPT
+    ended = (Job.State.DONE, Job.State.FAILED, Job.State.STOPPED)
+    jobs = Job.objects.filter(state__in=ended, finished_at__lt=before).delete()[1].get("scoring.Job", 0)
+    unused = StoredFile.objects.filter(created_at__lt=before)
+    for relation in StoredFile._meta.get_fields(include_hidden=True):
+        if isinstance(relation, models.ForeignObjectRel):
+            holder = relation.related_model.objects.filter(**{relation.field.name: models.OuterRef("pk")})
+            unused = unused.exclude(models.Exists(holder))
+    return jobs, unused.delete()[0]

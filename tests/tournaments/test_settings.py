@@ -236,10 +236,10 @@ def test_the_stages_follow_each_other() -> None:
     assert stages.announce(tournament, "málo času").state == "provisional"
     assert stages.resume(tournament, "predsa len hráme").state == "running"
     reasons = [
-        entry.additional_data
+        entry.additional_data.get("reason")
         for entry in LogEntry.objects.filter(object_id=tournament.pk, changes__has_key="state")
     ]
-    assert {"reason": "málo času"} in reasons
+    assert "málo času" in reasons
 
 
 def test_declared_results_change_by_a_decision_only_and_as_the_next_version() -> None:

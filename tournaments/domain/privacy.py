@@ -143,6 +143,7 @@ def erase_account(user: User) -> None:
     if player:
         erase_player(player)
     _forget_changes(user)
+    LogEntry.objects.filter(actor=user).update(actor_email=None)  # what it did stays, without a name
     user.delete()
 
 

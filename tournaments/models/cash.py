@@ -6,11 +6,12 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.logged import OfTournament
 from tournaments.models.registration import Registration
 from tournaments.models.tournament import Tournament
 
 
-class Fee(models.Model):
+class Fee(OfTournament, models.Model):
     """What a fee category pays."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="fees")

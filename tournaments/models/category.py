@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.logged import OfTournament
 from tournaments.models.tournament import Tournament
 
 
-class Category(models.Model):
+class Category(OfTournament, models.Model):
     """A category of one tournament. The usual ones have a key with words in every language, own ones a name."""
 
     class Usual(models.TextChoices):

@@ -6,11 +6,12 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.logged import OfTournament
 from tournaments.models.registration import Registration
 from tournaments.models.tournament import Tournament
 
 
-class DeskRules(models.Model):
+class DeskRules(OfTournament, models.Model):
     """The desk's options of a tournament; amounts in cents (hellers) of its currency."""
 
     class Result(models.TextChoices):

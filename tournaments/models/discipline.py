@@ -7,13 +7,16 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.jury import Case, Decision
+from tournaments.models.logged import OfTournament
 from tournaments.models.people import Player
 from tournaments.models.registration import Registration
 from tournaments.models.table import Table
 
 
-class PenaltyCard(models.Model):
+class PenaltyCard(OfTournament, models.Model):
     """A warning, a yellow or a red card. One that was taken back by a later decision stays readable."""
+
+    log_path = "registration.tournament_id"
 
     class Colour(models.TextChoices):
         WARNING = "warning", _("warning")
@@ -48,8 +51,10 @@ class PenaltyCard(models.Model):
         return f"{self.registration} {self.get_colour_display()}"
 
 
-class SortingCheck(models.Model):
+class SortingCheck(OfTournament, models.Model):
     """S:B/26: whether the cards put aside are sorted by suit; two unsuccessful checks a player are his right."""
+
+    log_path = "asked_by.tournament_id"
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="sorting_checks")
     asked_by = models.ForeignKey(Registration, on_delete=models.PROTECT, related_name="checks_asked")

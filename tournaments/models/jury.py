@@ -9,12 +9,13 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Entry, StoredFile
+from tournaments.models.logged import OfTournament
 from tournaments.models.registration import Registration
 from tournaments.models.table import Table
 from tournaments.models.tournament import Tournament
 
 
-class Case(models.Model):
+class Case(OfTournament, models.Model):
     """T-29: one matter before the jury. `deal` is the entry of the deal as it stood when the case was opened."""
 
     class State(models.TextChoices):
@@ -53,12 +54,14 @@ class Case(models.Model):
         return f"{self.tournament} {self.number}"
 
 
-class Decision(models.Model):
+class Decision(OfTournament, models.Model):
     """T-30: what was decided; a later one overrules it, none is ever deleted.
 
     `entry` is the entry that applied it to the sheet, None where it changed nothing there. `effects` is what
     it changed as it was confirmed: {"seats": [...], "places": [...]} by registration ids, amounts in cents.
     """
+
+    log_path = "case.tournament_id"
 
     case = models.ForeignKey(Case, on_delete=models.PROTECT, related_name="decisions")
     number = models.PositiveSmallIntegerField()
@@ -101,8 +104,10 @@ class Decision(models.Model):
         return {name: getattr(self, name) for name in names if getattr(self, name) is not None}
 
 
-class Appeal(models.Model):
+class Appeal(OfTournament, models.Model):
     """Somebody does not accept a decision; the jury decides again."""
+
+    log_path = "decision.case.tournament_id"
 
     decision = models.ForeignKey(Decision, on_delete=models.PROTECT, related_name="appeals")
     by = models.ForeignKey(Registration, on_delete=models.PROTECT, null=True, blank=True, related_name="+")

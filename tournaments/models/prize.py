@@ -6,10 +6,11 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.category import Category
+from tournaments.models.logged import OfTournament
 from tournaments.models.tournament import Tournament
 
 
-class PrizeRules(models.Model):
+class PrizeRules(OfTournament, models.Model):
     """How prizes are given out."""
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="prize_rules")
@@ -26,7 +27,7 @@ class PrizeRules(models.Model):
         return f"{self.tournament}"
 
 
-class Prize(models.Model):
+class Prize(OfTournament, models.Model):
     """What a place gets: in the order of everyone, or of a category."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="prizes")

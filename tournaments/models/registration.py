@@ -7,12 +7,13 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.category import Category
+from tournaments.models.logged import OfTournament
 from tournaments.models.people import Club, Player
 from tournaments.models.team import Team
 from tournaments.models.tournament import Tournament
 
 
-class Registration(models.Model):
+class Registration(OfTournament, models.Model):
     """A player in a tournament (T-2). Club and categories are kept as they were on the day."""
 
     class State(models.TextChoices):

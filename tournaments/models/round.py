@@ -5,10 +5,11 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.logged import OfTournament
 from tournaments.models.tournament import Tournament
 
 
-class Round(models.Model):
+class Round(OfTournament, models.Model):
     """T-4: draft → published → playing → under review → closed."""
 
     class State(models.TextChoices):

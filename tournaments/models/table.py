@@ -9,6 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Sheet, SheetSeat
+from tournaments.models.logged import OfTournament
 from tournaments.models.registration import Registration
 from tournaments.models.round import Round
 from tournaments.models.tournament import Tournament
@@ -51,9 +52,11 @@ class Table(models.Model):
         return f"{self.round} / {self.number}"
 
 
-class Seat(models.Model):
+class Seat(OfTournament, models.Model):
     """A registration at a table. `position` is the drawn seat, anticlockwise from 0 (T-6); how people sat
     down and what they scored is in `sheet_seat`."""
+
+    log_path = "round.tournament_id"
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="seats")

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.sheet import new_public_id
+from tournaments.models.logged import OfTournament
 from tournaments.models.people import Club
 
 
-class Tournament(models.Model):
+class Tournament(OfTournament, models.Model):
     """T-1. `ruleset` is a rule set of the engine or TICKET_ONLY; `system` a competition system of `systems/`."""
+
+    log_path = "pk"
 
     TICKET_ONLY = "ticket-only"
 
@@ -106,15 +111,16 @@ class Tournament(models.Model):
     #: Why the next change is made; the log of settings keeps it.
     change_reason = ""
 
-    def get_additional_data(self) -> dict[str, str] | None:
+    def get_additional_data(self) -> dict[str, Any]:
         """What the log keeps beside the changed fields."""
-        return {"reason": self.change_reason} if self.change_reason else None
+        reason = {"reason": self.change_reason} if self.change_reason else {}
+        return super().get_additional_data() | reason
 
     def __str__(self) -> str:
         return self.name
 
 
-class TournamentRole(models.Model):
+class TournamentRole(OfTournament, models.Model):
     """What an account may do in one tournament. One person may hold several roles (section 1)."""
 
     class Role(models.TextChoices):

@@ -7,6 +7,7 @@ from tournaments.urls import desk as desk_urls
 from tournaments.urls import draw as draw_urls
 from tournaments.urls import jury as jury_urls
 from tournaments.views import (
+    changes,
     lists,
     members,
     merging,
@@ -61,10 +62,12 @@ organiser_urls = [
     path("new/", settings.create, name="create"),
     path("import/", transfers.upload, name="import-tournament"),
     path("import/<int:pk>/", transfers.decide, name="import-tournament-preview"),
+    path("changes/", changes.everywhere, name="all-changes"),
     path("jobs/<uuid:pk>/", organiser.job, name="job"),
     path("jobs/<uuid:pk>/file/", organiser.job_file, name="job-file"),
     path("<slug:slug>/", organiser.tournament, name="tournament"),
     path("<slug:slug>/settings/", settings.settings, name="settings"),
+    path("<slug:slug>/changes/", changes.of_tournament, name="changes"),
     path("<slug:slug>/roles/", roles.roles, name="roles"),
     path("<slug:slug>/programs/", programs.programs, name="programs"),
     path("<slug:slug>/programs/<int:pk>/revoke/", programs.revoke, name="revoke-token"),

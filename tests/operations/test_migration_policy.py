@@ -1,0 +1,134 @@
+"""No migration after the first release locks a large table or breaks the version that still runs."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import pytest
+from django.db import connection, migrations, models
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.state import ModelState, ProjectState
+
+from accounts.schema import AddIndexUnlocked, RemoveIndexUnlocked
+from config.operations.migrations import FIRST_RELEASE, LOOKED_AT, faults
+from tests.operations.installation import ROOT
+
+OURS = ("accounts", "scoring", "tournaments")
+LARGE = models.Index(fields=["number"], name="entry_by_number")
+
+
+def checked(*operations: Any, **attributes: Any) -> list[str]:
+    """What is wrong with a migration of these operations on a table that has rows."""
+    state = ProjectState()
+    fields = [
+        ("id", models.BigAutoField(primary_key=True)),
+        ("number", models.IntegerField(null=True)),
+        ("name", models.CharField(max_length=80)),
+    ]
+    state.add_model(ModelState("scoring", "Entry", fields))
+    state.add_model(ModelState("scoring", "Other", [("id", models.BigAutoField(primary_key=True))]))
+    made = type("Migration", (migrations.Migration,), {"operations": list(operations), **attributes})
+    return list(faults(made("0099_made_up", "scoring"), state))
+
+
+@pytest.mark.parametrize(
+    ("operation", "word"),
+    [
+        (migrations.AddField("entry", "kind", models.CharField(max_length=8, default="")), "db_default"),
+        (migrations.AddField("entry", "kind", models.IntegerField(null=True, db_index=True)), "locks"),
+        (migrations.AddField("entry", "kind", models.UUIDField(null=True, unique=True)), "locks"),
+        (migrations.AddIndex("entry", LARGE), "AddIndexUnlocked"),
+        (migrations.RenameField("entry", "name", "title"), "two releases"),
+        (migrations.RenameModel("entry", "record"), "two releases"),
+        (migrations.RemoveField("entry", "name"), "a release later"),
+        (migrations.DeleteModel("entry"), "a release later"),
+        (migrations.AlterField("entry", "number", models.IntegerField()), "under a lock"),
+        (migrations.AlterField("entry", "number", models.CharField(max_length=9, null=True)), "written anew"),
+        (migrations.AlterField("entry", "name", models.CharField(max_length=20)), "longer values"),
+        (migrations.AlterField("entry", "name", models.CharField(max_length=80, unique=True)), "locks"),
+        (
+            migrations.AddConstraint("entry", models.UniqueConstraint(fields=["number"], name="once")),
+            "NOT VALID",
+        ),
+        (migrations.RunPython(migrations.RunPython.noop), "atomic = False"),
+        (migrations.RunSQL("SELECT 1"), "atomic = False"),
+        (AddIndexUnlocked("entry", LARGE), "atomic = False"),
+    ],
+)
+def test_what_is_refused(operation: Any, word: str) -> None:
+    found = checked(operation)
+    assert len(found) == 1
+    assert word in found[0]
+
+
+@pytest.mark.parametrize(
+    ("operation", "attributes"),
+    [
+        (migrations.AddField("entry", "kind", models.CharField(max_length=8, db_default="")), {}),
+        (migrations.AddField("entry", "kind", models.IntegerField(null=True)), {}),
+        (migrations.AlterField("entry", "name", models.CharField(max_length=120)), {}),
+        (AddIndexUnlocked("entry", LARGE), {"atomic": False}),
+        (migrations.RunPython(migrations.RunPython.noop), {"atomic": False}),
+        (migrations.RemoveField("entry", "name"), {"unused_since": "1.1"}),
+        (migrations.CreateModel("New", [("id", models.BigAutoField(primary_key=True))]), {}),
+    ],
+)
+def test_what_is_fine(operation: Any, attributes: dict[str, Any]) -> None:
+    assert checked(operation, **attributes) == []
+
+
+def test_a_table_that_is_made_here_has_no_rows() -> None:
+    fields = [("id", models.BigAutoField(primary_key=True)), ("number", models.IntegerField())]
+    index = models.Index(fields=["number"], name="new_by_number")
+    assert checked(migrations.CreateModel("New", fields), migrations.AddIndex("new", index)) == []
+
+
+def test_new_migrations_keep_the_site_running() -> None:
+    """Before 1.0 nothing is released; from then on FIRST_RELEASE must say what it held."""
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    assert FIRST_RELEASE is not None or version.startswith("0."), "set FIRST_RELEASE in config/operations"
+    assert not new_faults(FIRST_RELEASE), "\n".join(new_faults(FIRST_RELEASE))
+
+
+def test_after_a_release_its_policy_holds() -> None:
+    """As if these had been released: what came after them took a field and a table away in one step."""
+    found = new_faults({"accounts": "0003", "scoring": "0005", "tournaments": "0014"})
+    assert any("scoring.0006" in fault and "origin" in fault for fault in found)
+    assert any("tournaments.0015" in fault and "Attempt" in fault for fault in found)
+    assert not any("0001" in fault for fault in found)
+
+
+def new_faults(released: dict[str, str] | None) -> list[str]:
+    """What is wrong with the migrations after a release."""
+    loader = MigrationLoader(None)
+    found, state = [], ProjectState()
+    for app, name in loader.graph._generate_plan(loader.graph.leaf_nodes(), at_end=True):
+        migration = loader.graph.nodes[app, name]
+        old = released is None or name <= f"{released.get(app, '')}~"
+        if app not in OURS or old or (app, name) in LOOKED_AT:
+            migration.mutate_state(state, preserve=False)
+            continue
+        found += [f"{app}.{name}: {fault}" for fault in faults(migration, state)]
+    return found
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_index_is_made_and_taken_away_unlocked() -> None:
+    """On both databases, outside of a transaction."""
+    before = MigrationLoader(connection).project_state()
+    index = models.Index(fields=["count"], name="passage_by_count")
+    after = before.clone()
+    made, gone = AddIndexUnlocked("passage", index), RemoveIndexUnlocked("passage", "passage_by_count")
+    made.state_forwards("accounts", after)
+
+    def names() -> set[str]:
+        with connection.cursor() as cursor:
+            return set(connection.introspection.get_constraints(cursor, "accounts_passage"))
+
+    with connection.schema_editor(atomic=False) as editor:
+        made.database_forwards("accounts", editor, before, after)
+    assert "passage_by_count" in names()
+    with connection.schema_editor(atomic=False) as editor:
+        gone.database_forwards("accounts", editor, after, before)
+    assert "passage_by_count" not in names()

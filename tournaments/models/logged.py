@@ -1,0 +1,17 @@
+"""To which tournament an entry of the log of changes belongs."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any, ClassVar
+
+
+class OfTournament:
+    """An object whose changes are logged under its tournament: also when it is deleted, its entry is still found."""
+
+    #: How to come from the object to the id of its tournament.
+    log_path: ClassVar[str] = "tournament_id"
+
+    def get_additional_data(self) -> dict[str, Any]:
+        """Asked by auditlog for every entry."""
+        return {"tournament": attrgetter(self.log_path)(self)}
