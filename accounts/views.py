@@ -1,16 +1,18 @@
-"""Sign-in links that a demo or a hall prints on its own screen: each works once."""
+"""Signing in by a link that a demo or a hall prints on its own screen, and signing a device out."""
 
 from __future__ import annotations
 
 from urllib.parse import urlencode
 
+from allauth.usersessions.models import UserSession
 from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 
@@ -40,3 +42,11 @@ def printed_entry(request: HttpRequest, pk: int, token: str) -> HttpResponse:
         return render(request, "entry_link_used.html", status=403)
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
     return redirect(path)
+
+
+@require_POST
+@login_required
+def end_session(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who may: the account itself. Signs one of its devices out, such as a lost phone."""
+    get_object_or_404(UserSession, user=request.user, pk=pk).end()
+    return redirect("usersessions_list")

@@ -5,6 +5,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
+from accounts.views import end_session
 from config.operations import health, metrics
 
 handler400 = "config.errors.bad_request"
@@ -17,6 +18,7 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("scoring.urls")),
+    path("accounts/sessions/<int:pk>/end/", end_session, name="end-session"),
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

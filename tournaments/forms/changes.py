@@ -13,7 +13,12 @@ from tournaments.queries.changes import KINDS
 class ChangesForm(forms.Form):
     """Who, what, from when until when."""
 
-    who = forms.CharField(label=_("Who (name or e-mail)"), max_length=80, required=False)
+    who = forms.CharField(
+        label=_("Who"),
+        max_length=80,
+        required=False,
+        widget=forms.TextInput(attrs={"placeholder": _("name or e-mail")}),
+    )
     kind = forms.ChoiceField(label=_("What"), required=False)
     since = forms.DateField(
         label=_("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
