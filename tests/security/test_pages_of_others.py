@@ -26,7 +26,7 @@ from tests.api.world import World, world
 from tournaments.domain import importing, invitations
 from tournaments.domain.jury import photos
 from tournaments.domain.tournaments import grant_role
-from tournaments.models import Case, CaseAnalysis, Invitation, PlayerImport, TournamentRole
+from tournaments.models import Case, CaseAnalysis, Invitation, PlayerImport, TournamentRole, Webhook
 from tournaments.permissions import Role
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +43,7 @@ OBJECTS = {
     "organiser:registration": "player",
     "organiser:account": "player",
     "organiser:import-preview": "batch",
+    "organiser:webhook": "webhook",
     "jury:call": "call",
     "jury:held": "held",
     "jury:photo": "photo",
@@ -79,6 +80,7 @@ def furnished(name: str) -> dict[str, Any]:
         "role": TournamentRole.objects.get(tournament=tournament, role=Role.DESK).pk,
         "invitation": invitations.invite(tournament, organiser, role=Role.DESK)[0].pk,
         "batch": batch.pk,
+        "webhook": Webhook.objects.create(tournament=tournament, url="https://192.0.2.1/").pk,
         "photo": photos.add_photo(case, picture.getvalue(), organiser).pk,
         "analysis": analysis.pk,
     }
@@ -166,6 +168,7 @@ def state_of(known: dict[str, Any]) -> list[Any]:
         *PlayerImport.objects.filter(tournament=tournament).values("applied_at"),
         *HeldEntry.objects.filter(pk=known["held"]).values(),
         *tournament.registrations.order_by("pk").values(),
+        *tournament.webhooks.values(),
         Invitation.objects.count(),
     ]
 
