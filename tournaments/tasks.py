@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from accounts.domain import answered
 from scoring.domain import jobs
 from tournaments.domain import documents, drawing, season_papers
 from tournaments.domain.jury import protocol
@@ -57,3 +58,9 @@ def forget_deliveries() -> int:
 def forget_tournament_files() -> int:
     """Periodic: files of tournaments that nobody confirmed are forgotten."""
     return waiting.forget_old()
+
+
+@shared_task
+def forget_answers() -> int:
+    """Periodic: answers under an Idempotency-Key are kept for a week."""
+    return answered.forget_answers()

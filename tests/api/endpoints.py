@@ -80,6 +80,8 @@ ENDPOINTS = [
         ("get", "1/tables/", None, 200, INSIDE),
         ("get", "1/tables/1/", None, 200, INSIDE),
         ("get", "1/tables/1/record/", None, 200, INSIDE),
+        ("get", "1/tables/1/code/", None, 200, DESK),
+        ("post", "1/tables/1/code/", {}, 200, DESK),
         ("post", "1/tables/1/changes/", {"action": "leave", "seat": 0, "reason": "chorý"}, 201, DESK),
         ("post", "1/tables/1/sheet/", {"action": "close", "reason": "hádka"}, 200, DESK),
         ("post", "1/tables/1/ticket/", {"rows": [ROW] * 4, "reason": "lístok"}, 201, DESK),

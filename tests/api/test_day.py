@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from scoring.domain import jobs
+from scoring.domain.pens import take_pen
 from scoring.models import Entry, Job
 from tests import evening
 from tests.api.world import ROLES, token_of
@@ -229,6 +230,18 @@ def test_a_document_is_a_job_with_a_file(tournament: Tournament, desk: Program) 
     assert done["state"] == "done"
     file = Client().get(done["file"], headers=desk.headers)
     assert file.content.startswith(b"%PDF")
+
+
+def test_the_desk_gives_out_codes(tournament: Tournament, organiser: Program, desk: Program) -> None:
+    """With the code a device takes the pen; a new one ends it."""
+    organiser.send(f"draws/{drawn(organiser)['id']}/publish/")
+    path, sheet = "rounds/1/tables/1/code/", tournament.rounds.get().tables.get(number=1).sheet
+    old = desk.get(path)["code"]
+    pen, _token = take_pen(sheet.public_id, old, "telefón")
+    new = desk.send(path, None, 200)["code"]
+    assert desk.get(path)["code"] == new != old
+    pen.refresh_from_db()
+    assert pen.ended_at is not None
 
 
 def test_teams_and_wishes(tournament: Tournament, organiser: Program, desk: Program) -> None:

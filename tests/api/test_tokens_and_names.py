@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from accounts.domain.answered import forget_answers
 from accounts.domain.tokens import make_token, revoke_token
 from accounts.models import AnsweredRequest, ApiToken
 from rules import registry
@@ -140,6 +141,17 @@ def test_a_request_sent_twice_is_done_once(tournament: Tournament) -> None:
     assert tournament.registrations.count() == 5
     assert send("Iná Hráčka").status_code == 409
     assert AnsweredRequest.objects.count() == 1
+    assert forget_answers() == 0
+    AnsweredRequest.objects.update(at=timezone.now() - timedelta(days=8))
+    assert forget_answers() == 1
+
+
+def test_a_key_has_an_end(tournament: Tournament) -> None:
+    headers = {**bearer(tournament), "Idempotency-Key": "k" * 81}
+    path = f"/api/v1/tournaments/{tournament.slug}/players/"
+    refused = Client().post(path, {"name": "X"}, content_type="application/json", headers=headers)
+    assert refused.status_code == 400
+    assert "Idempotency-Key" in refused.json()["errors"]
 
 
 @pytest.mark.parametrize(

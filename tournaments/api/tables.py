@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from scoring.domain import calling
 from scoring.domain.entries import Author
+from scoring.domain.pens import replace_code, sheet_code
 from scoring.domain.tickets import LONGEST_NOTE, MOST_NOTES, MOST_POINTS
 from scoring.models import Entry
 from tournaments.api.doors import DESK, INSIDE, Id, Reason, TournamentDoor, missing, unknown
@@ -301,6 +302,30 @@ class CountView(OneTable):
         found, sent = self.table(number, table), self.asked(CountIn)
         table_desk.count_money(found, sent["money"], sent["deposits"], self.user)
         return Response(table_view(self.table(number, table)), status=status.HTTP_201_CREATED)
+
+
+class CodeOut(serializers.Serializer):
+    """The scorer's code of a table in its round: for the slip and the desk's screen, never for a wall."""
+
+    code = serializers.CharField()
+
+
+class CodeView(OneTable):
+    """The scorer's code of a table."""
+
+    roles = {"GET": DESK, "POST": DESK}
+
+    @extend_schema(responses=CodeOut, parameters=HERE)
+    def get(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """The code in force."""
+        code = sheet_code(self.table(number, table).sheet)
+        return Response({"code": code}, headers={"Cache-Control": "no-store"})
+
+    @extend_schema(request=None, responses=CodeOut, parameters=HERE)
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """A new code: the old one, and the pens given for it, end. What their devices send is kept for the desk."""
+        code = replace_code(self.table(number, table).sheet)
+        return Response({"code": code}, headers={"Cache-Control": "no-store"})
 
 
 def table_view(table: Table) -> dict[str, Any]:

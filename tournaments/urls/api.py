@@ -26,6 +26,7 @@ from tournaments.api import (
 of_table = [
     path("", tables.TableView.as_view(), name="api-table"),
     path("record/", tables.RecordView.as_view(), name="api-record"),
+    path("code/", tables.CodeView.as_view(), name="api-code"),
     path("changes/", tables.SeatChangeView.as_view(), name="api-seat-changes"),
     path("sheet/", tables.SheetActionView.as_view(), name="api-table-sheet"),
     path("ticket/", tables.TicketView.as_view(), name="api-ticket"),
