@@ -7,19 +7,22 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE
-from tests.browser.scorer_phone import Phone
-from tests.browser.server import ROOT, free_port
-from tests.browser.test_evening import PLAYERS, create_tournament, draw_and_publish
+from tests.browser import PATIENCE, uplink
+from tests.browser.server import ROOT, Server, free_port
+from tests.browser.test_day import Day, enter, phone_at
+from tests.browser.test_evening import PLAYERS, as_shown
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+LAPTOP = {"width": 1280, "height": 1000}
 
 
 @contextmanager
@@ -55,56 +58,114 @@ def hall(data: Path, port: int, *options: str) -> Iterator[str]:
         process.wait(timeout=30)
 
 
-def test_an_evening_moves_to_another_laptop(context: BrowserContext, page: Page, tmp_path: Path) -> None:
+def test_an_evening_moves_to_another_laptop(request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    """Without an uplink wherever a network of its own may be made."""
+    if uplink.is_cut() or not uplink.can_be_cut():
+        browser: Browser = request.getfixturevalue("browser")
+        with browser.new_context(viewport=LAPTOP, locale="sk-SK") as laptop:
+            laptop.set_default_timeout(PATIENCE)
+            evening(browser, laptop.new_page(), tmp_path)
+    else:
+        uplink.run_without(request.node.nodeid)
+
+
+def evening(browser: Browser, page: Page, folder: Path) -> None:
+    """Eleven players, three tables: a phone writes at the first, the other two hand in tickets."""
     port = free_port()
-    url = f"http://localhost:{port}"
-    assert context.browser
-    with context.browser.new_context(viewport=PHONE, locale="sk-SK") as pocket:
-        with hall(tmp_path / "first", port, "--copies", str(tmp_path / "stick")) as link:
-            page.goto(link)
-            expect(page.locator(".hall__code")).to_be_visible()
-            address = create_tournament(page, url, tmp_path, PLAYERS[:11])
-            draw_and_publish(page, address, sizes=(4, 4, 3))
-            code = page.locator(".code").first.inner_text().strip()
-            page.goto(f"{address}rounds/1/cards/")
-            card = re.search(r"/c/[\w-]+/", page.content())
-            assert card
-            sheet = page.request.get(f"{url}/api/v1{card[0].replace('/c/', '/cards/')}").json()["sheet"]
-            phone = Phone(pocket.new_page(), url, {"id": sheet, "code": code})
-            phone.page.goto(url + card[0])
-            phone.take_pen()
-            second, third = (seat["name"] for seat in phone.state()["seats"][1:3])
-            phone.enter([second, "sedma", "všetko vyhraté"])
-            expect(phone.at("deal-1").get_by_text("potvrdené")).to_be_attached()
+    day = Day(page, Server(f"http://localhost:{port}", {}), folder)
+    stick, second_stick = folder / "stick", folder / "second-stick"
+    with hall(folder / "first", port, "--copies", str(stick)) as link:
+        page.goto(link)
+        expect(page.locator(".hall__code")).to_be_visible()
+        check_in(day)
+        day.draw()
+        day.publish(1)
+        assert day.tables(1) == [4, 4, 3]
+        day.act(1, "start")
+        phone = phone_at(browser, day, 1, 1)
+        second, third = (seat["name"] for seat in phone.state()["seats"][1:3])
+        enter(phone, 1, second, "sedma", "všetko vyhraté")
+        page.goto(f"{day.server.url}/hall/")
+        with page.expect_download() as downloading:
+            page.get_by_test_id("download").click()
+        copy = folder / "moved.tar"
+        downloading.value.save_as(copy)
 
-            page.goto(f"{url}/hall/")
-            with page.expect_download() as downloading:
-                page.locator("[data-test=download]").click()
-            copy = tmp_path / "moved.tar"
-            downloading.value.save_as(copy)
+    gone = time.monotonic()
+    phone.enter([third, "betl", "prehraté"])  # nobody answers; the deal stays on the phone
+    expect(phone.at("deal-2")).to_be_visible()
 
-        phone.enter([third, "betl", "prehraté"])  # nobody answers; the deal stays on the phone
-        expect(phone.at("deal-2")).to_be_visible()
+    with hall(folder / "second", port, "--open", str(copy), "--copies", str(second_stick)) as link:
+        confirmed = phone.at("deal-2").get_by_text("potvrdené")
+        expect(confirmed).to_be_attached(timeout=5 * 60_000)
+        assert time.monotonic() - gone < 5 * 60
+        phone.tap("Podpísať lístok", "Podpísať")
+        expect(phone.at("sheet-state")).to_have_text("podpísaný")
+        gains = {seat["name"]: seat["zb"] for seat in phone.state()["seats"]}
+        assert sum(gains.values()) == 0
+        assert any(gains.values())
 
-        stick = tmp_path / "second-stick"
-        with hall(tmp_path / "second", port, "--open", str(copy), "--copies", str(stick)) as link:
-            expect(phone.at("deal-2").get_by_text("potvrdené")).to_be_attached(timeout=60_000)
-            phone.tap("Podpísať lístok", "Podpísať")
-            expect(phone.at("sheet-state")).to_have_text("podpísaný")
+        page.goto(link)
+        day.ticket(1, 2, [3, -3, 0, 0])
+        day.ticket(1, 3, [2, -1, -1])
+        winner = day.seat_of(1, 2, 0)
+        day.close(1)
+        lines = shown(day)
+        assert len(lines) == 11
+        for name, zb in {**gains, winner: 300}.items():
+            assert any(name in line and as_shown(zb) in line for line in lines), (name, zb, lines)
 
-            page.goto(link)
-            page.goto(f"{address}rounds/1/")
-            page.locator("button[value=start]").click()
-            page.locator("button[value=end]").click()
-            page.locator("#close-reason").fill("Ostatné stoly na papieri")
-            page.locator("button[value=close]").click()
-            page.goto(address.replace("/o/", "/t/"))
-            expect(page.locator("table.standing tbody tr")).to_have_count(11)
-            page.goto(f"{address}rounds/1/")
-            page.locator("form[action$='/pdf/'] button:not([name=blank])").click()
-            file = page.locator("a[href$='/file/']")
-            expect(file).to_be_visible(timeout=60_000)
-            assert page.request.get(url + str(file.get_attribute("href"))).body().startswith(b"%PDF")
-            page.goto(f"{url}/hall/")
-            expect(page.get_by_text("flek-2")).to_be_visible()
-            assert len(list(stick.glob("flek-*.tar"))) == 1, "the closed round was copied"
+        printed = " ".join(text_of(result(day), folder).split())
+        for name in PLAYERS[:11]:
+            assert name in printed
+        for zb in (*gains.values(), 300, -300):
+            assert as_shown(zb) in printed
+        page.goto(f"{day.server.url}/hall/")
+        expect(page.get_by_text("flek-2")).to_be_visible()
+        assert len(list(second_stick.glob("flek-*.tar"))) == 1, "the closed round was copied"
+    phone.page.context.close()
+
+
+def check_in(day: Day) -> None:
+    """A tournament whose list comes from a file; the eleven are checked in at the door, one by one."""
+    page = day.page
+    page.goto(f"{day.server.url}/o/new/?system=club-evening")
+    page.locator("[name=name]").fill("Večer v sále")
+    page.locator("[name=rounds_planned]").fill("1")
+    day.press(page.locator("form button.button--primary"))
+    day.address = page.url.removesuffix("players/")
+    file = day.folder / "hraci.csv"
+    rows = [f"{player};Klub {number % 3};L-{number}" for number, player in enumerate(PLAYERS[:11])]
+    file.write_text("Meno;Klub;Licencia\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(str(file))
+    day.press(page.locator("form[enctype] button"))
+    day.press(page.locator("form button.button--primary"))
+    day.open("check-in/")
+    for _ in range(11):
+        day.press(page.get_by_test_id("check-in").first)
+    expect(page.get_by_test_id("check-in")).to_have_count(0)
+    expect(page.get_by_test_id("here-count")).to_contain_text("11")
+
+
+def shown(day: Day) -> list[str]:
+    """The lines of the standing."""
+    lines = day.open("standing/").locator("table.standing tbody tr").all_inner_texts()
+    return [" ".join(line.split()).replace("\u00a0", " ") for line in lines]
+
+
+def result(day: Day) -> bytes:
+    """The standing with all rounds, as it is printed."""
+    page = day.open("print/")
+    day.press(page.locator("form:has([name=kind][value=standing]) button"))
+    file = page.locator("a[href$='/file/']").first
+    expect(file).to_be_visible(timeout=120_000)
+    return page.request.get(day.server.url + str(file.get_attribute("href"))).body()
+
+
+def text_of(pdf: bytes, folder: Path) -> str:
+    """What stands in a PDF."""
+    file = folder / "result.pdf"
+    file.write_bytes(pdf)
+    return subprocess.run(
+        ["pdftotext", "-layout", str(file), "-"], check=True, capture_output=True, text=True
+    ).stdout
