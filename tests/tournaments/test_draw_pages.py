@@ -202,11 +202,12 @@ def test_t13a_a_repair_is_published_with_the_changed_names_only(organiser: Clien
 def test_t4_the_clock_stands_still_and_goes_on_with_what_was_left(organiser: Client) -> None:
     tournament = tournament_of(8)
     round_ = rounds.start_round(published_round(tournament))
-    Round.objects.filter(pk=round_.pk).update(started_at=timezone.now() - timedelta(minutes=20))
+    now = timezone.now()
+    Round.objects.filter(pk=round_.pk).update(started_at=now - timedelta(minutes=20))
     post(organiser, tournament, "round-clock", number=1, action="pause")
-    Round.objects.filter(pk=round_.pk).update(paused_at=timezone.now() - timedelta(minutes=5))
+    Round.objects.filter(pk=round_.pk).update(paused_at=now - timedelta(minutes=5))
     page = organiser.get(address(tournament, "round", number=1)).content.decode()
-    assert "45:0" in page
+    assert "45:00" in page
     post(organiser, tournament, "round-clock", number=1, action="resume")
     round_.refresh_from_db()
     assert round_.paused_at is None
@@ -224,6 +225,15 @@ def test_t4_the_clock_stands_still_and_goes_on_with_what_was_left(organiser: Cli
     post(organiser, tournament, "round-clock", number=1, action="message", message="Obed o 12:30")
     round_.refresh_from_db()
     assert (round_.minutes_by_size, round_.message) == ({"3": 50}, "Obed o 12:30")
+    post(organiser, tournament, "round-clock", number=1, action="minutes", minutes=50, deals=24)
+    round_.refresh_from_db()
+    assert (round_.minutes, round_.deals) == (50, 24)
+    shown = organiser.get(address(tournament, "round", number=1)).content.decode()
+    assert "Kolo sa končí po 24 rozdaniach" in shown
+    assert 'role="timer"' not in shown
+    post(organiser, tournament, "round-clock", number=1, action="minutes", minutes=60, minutes_3=50)
+    round_.refresh_from_db()
+    assert round_.deals is None
     post(organiser, tournament, "round-clock", number=1, action="minutes", minutes=0)
     round_.refresh_from_db()
     assert round_.minutes == 60

@@ -85,7 +85,7 @@ class RoundView(TournamentDoor):
         with transaction.atomic():
             if "minutes" in sent:
                 sizes = {int(size): minutes for size, minutes in round_.minutes_by_size.items()}
-                clock.set_minutes(round_, sent["minutes"], sizes)
+                clock.set_minutes(round_, sent["minutes"], sizes, round_.deals)
             if "message" in sent:
                 clock.set_message(round_, sent["message"])
             if "live" in sent:

@@ -37,8 +37,11 @@ def resume_clock(round_: Round) -> Round:
 
 
 @transaction.atomic
-def set_minutes(round_: Round, minutes: int, by_size: Mapping[int, int] | None = None) -> Round:
-    """Other minutes for the round, and for a size of table; also while it is played. Raises WrongStateError."""
+def set_minutes(
+    round_: Round, minutes: int, by_size: Mapping[int, int] | None = None, deals: int | None = None
+) -> Round:
+    """Other minutes for the round, and for a size of table; also while it is played. With `deals` it ends with so
+    many deals instead of with the clock. Raises WrongStateError."""
     locked = Round.objects.select_for_update().get(pk=round_.pk)
     if locked.state in (Round.State.REVIEW, Round.State.CLOSED):
         raise WrongStateError(_("The play of this round is over."))
@@ -46,7 +49,8 @@ def set_minutes(round_: Round, minutes: int, by_size: Mapping[int, int] | None =
         raise WrongStateError(_("T-4: a round lasts 1 to 600 minutes."))
     locked.minutes = minutes
     locked.minutes_by_size = {str(size): count for size, count in (by_size or {}).items() if count != minutes}
-    locked.save(update_fields=["minutes", "minutes_by_size"])
+    locked.deals = deals
+    locked.save(update_fields=["minutes", "minutes_by_size", "deals"])
     return locked
 
 

@@ -257,6 +257,9 @@ class MinutesForm(forms.Form):
     """T-4: how long a round lasts, and other minutes at tables of three, four and five."""
 
     minutes = forms.IntegerField(label=gettext_lazy("Minutes of the round"), min_value=1, max_value=600)
+    deals = forms.IntegerField(
+        label=gettext_lazy("Deals instead of the clock"), min_value=1, max_value=200, required=False
+    )
     minutes_3 = forms.IntegerField(
         label=gettext_lazy("at tables of three"), min_value=1, max_value=600, required=False
     )
