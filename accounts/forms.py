@@ -8,6 +8,9 @@ from allauth.account.adapter import get_adapter
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from allauth.core import context
 from allauth.mfa.base import forms as mfa
+from allauth.mfa.webauthn.forms import AddWebAuthnForm
+from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from accounts.addresses import network_of
 from accounts.domain import signing_in
@@ -21,6 +24,12 @@ class SignupForm(AllauthSignupForm):
         if not self.errors and signing_in.sign_up(network_of(context.request)):
             raise get_adapter().validation_error("too_many_login_attempts")
         return cleaned
+
+
+class AddPasskeyForm(AddWebAuthnForm):
+    """A passkey with a name in the reader's language."""
+
+    name = forms.CharField(label=_("Name of the key"), max_length=80, required=False)
 
 
 class AuthenticateForm(mfa.AuthenticateForm):

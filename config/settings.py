@@ -132,6 +132,7 @@ MFA_TOTP_ISSUER = "Flek"
 MFA_FORMS = {
     "authenticate": "accounts.forms.AuthenticateForm",
     "reauthenticate": "accounts.forms.ReauthenticateForm",
+    "add_webauthn": "accounts.forms.AddPasskeyForm",
 }
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "organiser:home"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.test import Client
 
@@ -64,6 +65,12 @@ def test_a_new_password_signs_other_devices_out(olga: User) -> None:
     new = {"oldpassword": PASSWORD, "password1": "nove-heslo-88", "password2": "nove-heslo-88"}
     assert laptop.post("/accounts/password/change/", new).status_code == 302
     assert (is_in(laptop), is_in(phone)) == (True, False)
+
+
+def test_a_passkey_is_added_in_the_language_of_its_owner(olga: User) -> None:
+    EmailAddress.objects.create(user=olga, email=olga.email, verified=True, primary=True)
+    text = signed_in("laptop").get("/accounts/2fa/webauthn/add/").content.decode()
+    assert "Názov kľúča" in text
 
 
 @pytest.mark.parametrize("password", ["kratke1", "12345678901", "password123", "olga@example.test"])
