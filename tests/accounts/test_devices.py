@@ -69,7 +69,9 @@ def test_a_new_password_signs_other_devices_out(olga: User) -> None:
 
 def test_a_passkey_is_added_in_the_language_of_its_owner(olga: User) -> None:
     EmailAddress.objects.create(user=olga, email=olga.email, verified=True, primary=True)
-    text = signed_in("laptop").get("/accounts/2fa/webauthn/add/").content.decode()
+    client = signed_in("laptop")
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    text = client.get("/accounts/2fa/webauthn/add/").content.decode()
     assert "Názov kľúča" in text
 
 
