@@ -45,7 +45,8 @@ DOORS = {
 }
 #: Pages that must be among them, for each audience: a crawl that loses its way is no proof.
 MUST_BE_SEEN = {
-    "public:home", "public:tournament", "public:own", "organiser:home", "organiser:create", "organiser:tournament",
+    "public:home", "public:tournament", "public:own", "public:player", "public:club", "public:embed",
+    "organiser:home", "organiser:create", "organiser:tournament",
     "organiser:players", "organiser:registration", "organiser:round", "organiser:draw", "organiser:settings",
     "organiser:roles", "organiser:cash", "organiser:desk", "organiser:check-in", "organiser:table-cards", "jury:home",
     "jury:tournament", "jury:cases", "jury:case", "table-card", "scoring:rulebooks", "scoring:rulebook",

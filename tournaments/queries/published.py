@@ -89,8 +89,8 @@ def public_state(tournament: Tournament) -> str:
         str(tournament.club),
         [_row(round_) for round_ in rounds],
         list(standings.values_list("round", "wanted")),
-        list(tournament.rounds.values_list("seatings__pk")),
-        list(queries.registrations(tournament).values_list(*SHOWN)),
+        list(tournament.rounds.order_by("number", "seatings").values_list("seatings__pk")),
+        list(tournament.registrations.order_by("pk").values_list(*SHOWN)),
         sorted(queries.disputed_players(public[-1])) if public else [],
     )
     return sha256(repr(parts).encode()).hexdigest()[:32]
