@@ -63,8 +63,9 @@ def _new_events(tournament: Tournament, webhooks: list[Webhook]) -> list[Webhook
     """What happened since somebody wants to be told of it, and was not written down."""
     earliest = timezone.now() - LOOK_BACK
     since = {
-        kind: max(earliest, min(webhook.created_at for webhook in webhooks if kind in webhook.kinds))
-        for kind in {kind for webhook in webhooks for kind in webhook.kinds}
+        kind.value: max(earliest, min(webhook.created_at for webhook in webhooks if kind in webhook.kinds))
+        for kind in Kind  # in this order it is told
+        if any(kind in webhook.kinds for webhook in webhooks)
     }
     known = set(tournament.webhook_events.values_list("kind", "key"))
     return [
