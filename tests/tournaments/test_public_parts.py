@@ -46,7 +46,7 @@ def play(round_: Round, commits: Commits, seen: int = 0) -> None:
 
 @pytest.mark.parametrize("name", PARTS)
 def test_who_has_the_part_already_gets_304_without_a_query(
-    client: Client, round_: Round, name: str, django_assert_num_queries: Any
+    client: Client, round_: Round, name: str, django_assert_num_queries: Any, one_turn: None
 ) -> None:
     first = client.get(address(round_, name))
     assert first.status_code == 200
@@ -159,7 +159,7 @@ def test_without_a_cache_the_page_is_the_same(
     published_parts.look_again(round_.tournament.slug)
 
 
-def test_the_page_of_the_tournament_reads_the_kept_parts(client: Client) -> None:
+def test_the_page_of_the_tournament_reads_the_kept_parts(client: Client, one_turn: None) -> None:
     """Whoever opens it costs the same few queries, however many play."""
     counts = []
     for players in (8, 24):

@@ -267,7 +267,7 @@ def query_count(client: Client, address: str) -> int:
         "jury:tournament",
     ],
 )
-def test_a_longer_list_needs_no_more_queries(people: dict[str, User], name: str) -> None:
+def test_a_longer_list_needs_no_more_queries(people: dict[str, User], name: str, one_turn: None) -> None:
     more = {"number": 1} if name in ("organiser:round", "organiser:review") else {}
     counts = []
     for players in (4, 12):
