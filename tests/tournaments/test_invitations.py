@@ -14,7 +14,7 @@ from tests import evening
 from tournaments.domain import invitations
 from tournaments.domain.refusals import WrongStateError
 from tournaments.domain.tournaments import grant_role
-from tournaments.models import Invitation, Tournament
+from tournaments.models import ClubRole, Invitation, Registration, Tournament
 from tournaments.permissions import Role
 
 pytestmark = pytest.mark.django_db
@@ -72,6 +72,21 @@ def test_a_player_belongs_to_one_account(tournament: Tournament) -> None:
                 invitations.accept(token, user)
     first.player.refresh_from_db()
     assert first.player.user == mine
+
+
+def test_who_plays_elsewhere_gets_his_link_from_his_club(tournament: Tournament) -> None:
+    """Else anyone could enter a player by his licence and read all that he played (T-34)."""
+    entry = tournament.registrations.order_by("pk")[0]
+    address = f"/o/{tournament.slug}/players/{entry.pk}/link/"
+    organiser = signed_in(evening.account())
+    assert organiser.post(address).status_code == 200
+    other = evening.tournament_of(0, evening.account("other@example.test"), name="Inde")
+    Registration.objects.create(tournament=other, player=entry.player)
+    assert organiser.post(address).status_code == 403
+    club = entry.player.club
+    assert club
+    ClubRole.objects.create(club=club, user=evening.account(), role=ClubRole.Role.OFFICER)
+    assert organiser.post(address).status_code == 200
 
 
 def test_the_last_organiser_stays(tournament: Tournament) -> None:

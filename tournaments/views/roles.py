@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -13,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.domain import invitations
 from tournaments.models import Tournament, TournamentRole
-from tournaments.permissions import Role, tournament_door
+from tournaments.permissions import Role, may_link_player, tournament_door
 from tournaments.views.answers import account, done
 
 
@@ -64,10 +65,17 @@ def revoke(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 @require_POST
 @tournament_door(Role.ORGANISER)
 def invite_player(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Who may: the organiser. A link by which a registered player gets his results to his own account."""
+    """Who may: the organiser for players of his tournaments only, officers for their club, site admins for all.
+
+    A link by which a registered player gets his results to his own account.
+    """
     registration = get_object_or_404(tournament.registrations.select_related("player"), pk=pk)
     user = account(request)
     assert user
+    if not may_link_player(user, registration.player):
+        raise PermissionDenied(
+            _("This player plays elsewhere too: an officer of his club gives him his link.")
+        )
     _made, token = invitations.invite(tournament, user, player=registration.player)
     link = request.build_absolute_uri(reverse("public:invitation", args=[token]))
     return render(
