@@ -41,7 +41,7 @@ CHECKS = [
 ]
 ROLES = ("nobody", "organiser", "desk", "jury", "pen")
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
 NAME = "ukazka"
 

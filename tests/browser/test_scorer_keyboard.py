@@ -11,7 +11,7 @@ from tests.browser.scorer_phone import NAMES, Desk, Phone
 from tests.browser.server import Server
 from tests.evening import SEVEN
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 #: What the element with the focus is called, and whether the focus can be seen.
 FOCUSED = """() => {

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.server import Server
 from tests.scoring.open_hands import FIRST, HAND, SECOND, TALON
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 STATE = "from scoring.models import Job; print(Job.objects.latest('created_at').state)"
 

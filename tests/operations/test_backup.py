@@ -18,6 +18,8 @@ from config.operations.backups import BackupError, read_keys, read_manifest
 from tests import migrated
 from tests.operations.installation import Installation, empty_database
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def played(

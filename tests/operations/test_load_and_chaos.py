@@ -6,10 +6,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
+
 from benchmarks import chaos, load
 from benchmarks._clients import seated
 from benchmarks._service import running_service
 from tests.migrated import fill_postgres
+
+pytestmark = pytest.mark.long
 
 LOAD = load.parser().parse_args(["--seconds", "2", "--enter", "0.5", "--poll", "0.5"])
 CHAOS = chaos.parser().parse_args(["--rounds", "6", "--seed", "11"])

@@ -13,6 +13,8 @@ import pytest
 from tests.operations.installation import ROOT
 from tests.security.test_deployment import server_environment
 
+pytestmark = pytest.mark.long
+
 POLICY = {
     "default-src 'self'",
     "img-src 'self' data:",
