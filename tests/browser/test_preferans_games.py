@@ -385,7 +385,7 @@ class TestRefusals:
         expect(phone.at("defence.2")).to_have_count(0)
         phone.tap("Vist", within="defence.1")
         phone.tap("Zapísať")
-        expect(phone.new_deal).to_be_visible()
+        expect(phone.at("deal-1").get_by_text("potvrdené")).to_be_attached()
         assert phone.state()["deals"][0]["deal"]["defence"] == [WHIST, WHIST, None]
 
     def test_no_refa_beyond_the_limit(self, open_sheet: Any) -> None:
