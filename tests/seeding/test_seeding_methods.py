@@ -109,6 +109,18 @@ def test_t9_shift_by_seat_minus_one_stay_plus_one():
     assert [table.seats for table in one.tables] == [(3, 1, 8), (6, 4, 2), (0, 7, 5)]  # seats are kept
 
 
+def test_t9_the_fourth_of_a_larger_table_goes_a_table_further():
+    """World championship 2015 with a number that threes do not divide: -1, 0, +1, and +2 for the fourth.
+
+    From table 1 (0, 1, 2, 3) they go to tables 4, 1, 2, 3; table 3 has three seats, which 6, 8 and 10 take by their
+    earlier positions, so 3 goes on to the one table that has a seat left.
+    """
+    last = rounds((0, 1, 2, 3), (4, 5, 6), (7, 8, 9), (10, 11, 12))
+    request = ranked(13, sizes=Sizes(order=(3, 4)), history=(last,), moves=(-1, 0, 1))
+    groups = tables_of(draw("shift", request, SEED).rounds[0])
+    assert groups == [{1, 3, 4, 12}, {2, 5, 7}, {6, 8, 10}, {0, 9, 11}]
+
+
 def test_t9_shift_by_place_winner_stays():
     # places at the tables: winners 2, 3, 7; second 1, 5, 6; third 0, 4, 8
     place = {2: 1, 1: 2, 0: 3, 3: 1, 5: 2, 4: 3, 7: 1, 6: 2, 8: 3}

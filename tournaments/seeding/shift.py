@@ -27,8 +27,6 @@ def plan(request: Request, prices: Prices, lots: Lots) -> Plan:
     last = request.history[-1]
     positions, ties = _positions(request, prices, last, lots)
     moves = _moves(request, last)
-    if max((position for _, position in positions.values()), default=0) >= len(moves):
-        raise BadRequestError("T-9", N_("shift needs a move for each position"))
     order, _ = ranking(request, lots)
     sizes = table_sizes(prices.n, request.sizes)
     out = sit_out(request, prices, prices.n - sum(sizes), order)
@@ -54,8 +52,12 @@ def plan(request: Request, prices: Prices, lots: Lots) -> Plan:
 
 
 def _moves(request: Request, last: Round) -> tuple[int, ...]:
+    """A move for each position; those of a table above the usual size go a table further each, so that all part."""
     largest = max((len(table.seats) for table in last.tables), default=THREE)
-    return request.moves or ((-1, 0, 1) if largest == THREE else tuple(range(largest)))
+    moves = request.moves or ((-1, 0, 1) if largest == THREE else tuple(range(largest)))
+    if len(moves) < min(largest, request.sizes.order[0]):
+        raise BadRequestError("T-9", N_("shift needs a move for each position"))
+    return moves + tuple(moves[-1] + more for more in range(1, largest - len(moves) + 1))
 
 
 def _positions(
