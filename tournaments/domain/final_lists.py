@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tournaments.domain.columns import lines_of, places_of
 from tournaments.domain.importing import COLUMNS as PEOPLE
 from tournaments.domain.memberships import club_on
 from tournaments.domain.people import Person, find_or_make_player, find_player
@@ -98,24 +99,13 @@ def apply_final_list(batch: FinalListImport) -> SeasonEvent:
 
 
 def _by_column(table: list[list[str]]) -> list[dict[str, str]]:
-    header = [cell.strip().lower() for cell in table[0]]
-    places = {
-        column: place
-        for column, names in COLUMNS.items()
-        for place, cell in enumerate(header)
-        if cell in names
-    }
+    places = places_of(table, COLUMNS)
     for wanted, words in (("name", "meno"), ("place", "miesto")):
         if wanted not in places:
             raise BadListError(
                 _("The first line must name the columns; “%(column)s” is missing.") % {"column": words}
             )
-    return [
-        {"line": str(number)}
-        | {column: row[place].strip() if place < len(row) else "" for column, place in places.items()}
-        for number, row in enumerate(table[1:], start=2)
-        if any(cell.strip() for cell in row)
-    ]
+    return lines_of(table, places)
 
 
 def _check(lines: list[dict[str, str]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:

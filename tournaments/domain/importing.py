@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tournaments.domain.columns import lines_of, places_of
 from tournaments.domain.jury.suspensions import said, suspended_on
 from tournaments.domain.people import Person, Terms, find_player, register
 from tournaments.domain.refusals import BadListError, WrongStateError
@@ -63,25 +64,14 @@ def apply_list(batch: PlayerImport, *, check_in: bool, user: User | None = None)
 
 
 def _by_column(table: list[list[str]]) -> list[dict[str, str]]:
-    header = [cell.strip().lower() for cell in table[0]]
-    places = {
-        column: place
-        for column, names in COLUMNS.items()
-        for place, cell in enumerate(header)
-        if cell in names
-    }
+    places = places_of(table, COLUMNS)
     if "name" not in places:
         raise BadListError(
             _(
                 "There is no column with names. The first line must name the columns, one of them “meno” (name)."
             )
         )
-    return [
-        {"line": str(number)}
-        | {column: row[place].strip() if place < len(row) else "" for column, place in places.items()}
-        for number, row in enumerate(table[1:], start=2)
-        if any(cell.strip() for cell in row)
-    ]
+    return lines_of(table, places)
 
 
 def _check_rows(

@@ -1,0 +1,28 @@
+"""The columns of a list that somebody made: found by their names in the first line, wherever they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from tournaments.domain.spreadsheets import Table
+
+
+def places_of(table: Table, names: Mapping[str, Collection[str]]) -> dict[str, int]:
+    """Where each column stands, by what it may be called in lower case; one that is missing has no place."""
+    header = [cell.strip().lower() for cell in table[0]]
+    return {
+        column: place
+        for column, called in names.items()
+        for place, cell in enumerate(header)
+        if cell in called
+    }
+
+
+def lines_of(table: Table, places: Mapping[str, int]) -> list[dict[str, str]]:
+    """The lines that hold anything: `line` is the number in the file, every other key a column."""
+    return [
+        {"line": str(number)}
+        | {column: row[place].strip() if place < len(row) else "" for column, place in places.items()}
+        for number, row in enumerate(table[1:], start=2)
+        if any(cell.strip() for cell in row)
+    ]
