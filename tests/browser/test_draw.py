@@ -13,7 +13,7 @@ from tests.browser import PATIENCE
 from tests.browser.server import Server
 from tests.browser.test_evening import sign_in
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 CLUBS = ("Modra", "Pezinok", "Senec")
 

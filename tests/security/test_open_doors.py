@@ -100,6 +100,7 @@ def test_secrets_are_too_long_to_be_guessed() -> None:
     assert len(ALPHABET) ** CODE_LENGTH >= 2**30
 
 
+@pytest.mark.long
 def test_codes_of_a_table_cannot_be_guessed() -> None:
     """After three wrong codes each further one doubles the wait; a hundred take more than seven hours."""
     sheet = evening.sheet_of_four()
