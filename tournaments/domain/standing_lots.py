@@ -12,15 +12,21 @@ from tournaments.domain import lots
 from tournaments.domain.refusals import WrongStateError
 from tournaments.domain.stages import refuse_declared
 from tournaments.domain.standings import current_standing
+from tournaments.evaluation import Standing
 from tournaments.models import RecordedLot, Round
 
 #: A tie is worth a lot once the tables of the round have played.
 PLAYED = (Round.State.REVIEW, Round.State.CLOSED)
 
 
-def waiting(round_: Round) -> tuple[tuple[int, ...], ...]:
-    """The ties after a round that only a lot can end, as registration ids; none while it is played."""
-    return current_standing(round_).evaluated.lots_wanted if round_.state in PLAYED else ()
+def waiting(round_: Round, standing: Standing | None = None) -> tuple[tuple[int, ...], ...]:
+    """The ties after a round that only a lot can end, as registration ids; none while it is played.
+
+    Who has read the standing gives it along: that of a thousand players is a megabyte.
+    """
+    if round_.state not in PLAYED:
+        return ()
+    return (standing or current_standing(round_).evaluated).lots_wanted
 
 
 @transaction.atomic

@@ -58,6 +58,7 @@ class Board:
     categories: Sequence[Category]
     category: Category | None
     version: int
+    standing: evaluation.Standing
 
 
 def board(round_: Round, *, page: int = 1, size: int = PAGE, category: str = "") -> Board:
@@ -108,6 +109,7 @@ def board(round_: Round, *, page: int = 1, size: int = PAGE, category: str = "")
         categories=categories,
         category=chosen,
         version=stored.computed,
+        standing=standing,
     )
 
 

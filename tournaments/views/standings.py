@@ -28,6 +28,7 @@ def office_standing(request: HttpRequest, tournament: Tournament) -> HttpRespons
     rounds = tournament.rounds.filter(state__in=queries.PUBLIC_ROUNDS)
     number = _number(request, "round")
     chosen = rounds.filter(number=number).first() if number else rounds.last()
+    shown = _board(request, chosen) if chosen else None
     context = {
         "tournament": tournament,
         "base": "organiser/base.html",
@@ -35,18 +36,18 @@ def office_standing(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "figures": "organiser:figures",
         "here": "organiser:standing",
         "rounds": rounds,
-        **_numbered(_board(request, chosen) if chosen else None),
-        **(_lots(request, chosen) if chosen and chosen == rounds.last() else {}),
+        **_numbered(shown),
+        **(_lots(request, shown) if shown and shown.round == rounds.last() else {}),
     }
     return render(request, "standing.html", context)
 
 
-def _lots(request: HttpRequest, round_: Round) -> dict[str, Any]:
+def _lots(request: HttpRequest, shown: Board) -> dict[str, Any]:
     """Ties after the last round that wait for a lot, and the lots that were drawn; for the organiser."""
-    tournament = round_.tournament
+    tournament = shown.round.tournament
     if Role.ORGANISER not in roles_of(request.user, tournament):
         return {}
-    ties = standing_lots.waiting(round_)
+    ties = standing_lots.waiting(shown.round, shown.standing)
     drawn = list(tournament.lots.filter(purpose=RecordedLot.Purpose.STANDING).select_related("recorded_by"))
     named = {pk for order in (*ties, *(lot.order for lot in drawn)) for pk in order}
     people = queries.registrations(tournament).in_bulk(named)
