@@ -57,7 +57,9 @@ def database() -> dict[str, object]:
         try:
             configured: dict[str, object] = dict(env.db_url_config(url))
         except Exception as error:
-            raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {error}") from None
+            raise ImproperlyConfigured(
+                f"DATABASE_URL cannot be read: {error}. In a password %2F stands for /, %40 for @, %3A for :"
+            ) from None
     else:
         DATA_DIR.mkdir(parents=True, exist_ok=True)
         configured = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "flek.sqlite3")}

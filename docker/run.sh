@@ -3,6 +3,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 python=.venv/bin/python
+# In a container /tmp is empty at every start.
+[ -z "${FLEK_DATA:-}" ] || mkdir -p "$FLEK_DATA"
 command=${1:-web}
 [ $# -eq 0 ] || shift
 case $command in
