@@ -103,11 +103,14 @@ async function reload() {
   if (sheetId) store.set({ outbox: await outbox.list(sheetId) });
 }
 
-/** Send what waits, if this phone may write and nothing else is being sent. */
+/**
+ * Send what waits, if this phone may write and nothing else is being sent. Whether there is a network is what the
+ * server's answers say: a browser on the hall's own laptop without any network says that there is none.
+ */
 export async function flush() {
-  const { sheetId, pen, endedPen } = store.get();
+  const { sheetId, pen, endedPen, online } = store.get();
   const token = (pen ?? endedPen)?.token;
-  if (!sheetId || !token || navigator.onLine === false) return;
+  if (!sheetId || !token || (online === false && navigator.onLine === false)) return;
   sendMore = sending;
   if (sending) return;
   sending = true;
@@ -145,7 +148,7 @@ function heldBecause(entry) {
 /** Send what waits for other sheets too (the last round's); what a person must look at there is pointed out. */
 export async function flushElsewhere() {
   const { sheetId, elsewhere } = store.get();
-  if (sending || navigator.onLine === false) return;
+  if (sending) return;
   for (const other of (await outbox.sheets()).filter((one) => one !== sheetId)) {
     const pen = await read("pens", other);
     const quiet = { confirmed() {}, async changed() {}, async stopped() {}, numberOf: (/** @type {string} */ id) => numbers.get(id) ?? null };

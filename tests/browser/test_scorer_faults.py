@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
-from tests.browser import PATIENCE
+from tests.browser import PATIENCE, uplink
 from tests.browser.conftest import FLAGS, PHONE
 from tests.browser.cut_off import MortalServer
 from tests.browser.scorer_phone import NAMES, Desk, Phone
@@ -138,6 +138,28 @@ def test_eight_deals_in_airplane_mode_survive_a_killed_browser(
     assert [line["kind"] for line in state["log"]] == ["deal"] * 8
     assert (clean(before[0]), before[1]) == figures(phone)
     assert shown(phone) == before
+
+
+def test_a_laptop_without_any_network_sends_to_itself(request: pytest.FixtureRequest) -> None:
+    """Its browser says that there is no network, and yet the server on the same laptop answers."""
+    if uplink.is_cut():
+        writes_although_the_browser_is_offline(request, forced=False)
+    elif uplink.can_be_cut():
+        uplink.run_without(request.node.nodeid, uplink.ALONE)
+    else:
+        writes_although_the_browser_is_offline(request, forced=True)
+
+
+def writes_although_the_browser_is_offline(request: pytest.FixtureRequest, *, forced: bool) -> None:
+    page, server = request.getfixturevalue("page"), request.getfixturevalue("server")
+    if forced:
+        page.add_init_script("Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })")
+    sheet = request.getfixturevalue("desk").ask("new", *NAMES)
+    phone = Phone(page, server.url, sheet).open().take_pen()
+    assert page.evaluate("navigator.onLine") is False
+    phone.enter(EIGHT[0][0])
+    expect(phone.at("unconfirmed")).to_have_count(0)
+    assert [line["deal"]["contract"] for line in phone.state()["deals"]] == [EIGHT[0][1]]
 
 
 @pytest.fixture(scope="module")

@@ -23,6 +23,8 @@ ip link set phones up
 exec "$@"
 """
 CUT = ("unshare", "--net", "sh", "-c", HALL, "hall")
+#: Not even that: a laptop with its radio off, which reaches only itself.
+ALONE = ("unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"', "alone")
 
 
 def can_be_cut() -> bool:
@@ -42,11 +44,11 @@ def is_cut() -> bool:
     return True
 
 
-def run_without(test: str) -> None:
+def run_without(test: str, network: tuple[str, ...] = CUT) -> None:
     """Run this test (its node id) there. Raises AssertionError with what it printed when it fails."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     run = subprocess.run(
-        [*CUT, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", test],
+        [*network, sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", test],
         cwd=ROOT,
         env={**environment, INSIDE: "1"},
         stdout=subprocess.PIPE,
