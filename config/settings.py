@@ -184,6 +184,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget-analyses": {"task": "scoring.tasks.forget_analyses", "schedule": timedelta(hours=24)},
     "forget-finished": {"task": "scoring.tasks.forget_finished", "schedule": timedelta(hours=24)},
     "forget-passages": {"task": "scoring.tasks.forget_passages", "schedule": timedelta(hours=1)},
+    "tell-again": {"task": "tournaments.tasks.tell_again", "schedule": timedelta(seconds=60)},
     "announce-changes": {"task": "tournaments.tasks.announce_changes", "schedule": timedelta(seconds=5)},
     "forget-answers": {"task": "tournaments.tasks.forget_answers", "schedule": timedelta(hours=24)},
     "forget-deliveries": {"task": "tournaments.tasks.forget_deliveries", "schedule": timedelta(hours=24)},

@@ -6,7 +6,7 @@ from celery import shared_task
 
 from accounts.domain import answered
 from scoring.domain import jobs
-from tournaments.domain import documents, drawing, season_papers
+from tournaments.domain import documents, drawing, season_papers, staleness
 from tournaments.domain.jury import protocol
 from tournaments.domain.transfer import waiting
 from tournaments.domain.webhooks import announcing, sending
@@ -34,6 +34,12 @@ def print_document(job_id: str) -> None:
 def print_season(job_id: str) -> None:
     """The tables of a season as PDF."""
     jobs.perform(job_id, season_papers.print_season)
+
+
+@shared_task
+def tell_again() -> int:
+    """Periodic: what follows from a sheet whose process was killed before it could say so."""
+    return staleness.tell_again()
 
 
 @shared_task

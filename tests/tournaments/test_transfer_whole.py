@@ -62,7 +62,7 @@ LEFT_OUT = {
     "tournaments.Round": "changes reseated",
     "tournaments.Season": "created_by created_at",
     "tournaments.SeasonEvent": "starters",
-    "tournaments.Table": "changes",
+    "tournaments.Table": "changes told_entries",
 }
 
 

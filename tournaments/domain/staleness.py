@@ -1,10 +1,19 @@
-"""Which standings are out of date: what is marked here is computed anew by its next reader."""
+"""Which standings are out of date: what is marked here is computed anew by its next reader.
+
+A sheet says so after its entry was committed: in the same transaction every entry of a round would wait for the
+others, and closing the round would lock the other way round. What was killed in between is found by the count of
+entries that a table was told of (`Table.told_entries`).
+"""
 
 from __future__ import annotations
 
-from django.db import transaction
-from django.db.models import F
+from typing import Any
 
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
+
+from scoring.models import Sheet
+from scoring.signals import sheet_changed
 from tournaments.models import Round, Standing, Table, Tournament
 
 
@@ -16,15 +25,50 @@ def mark_table_stale(sheet_id: int) -> Round | None:
     """
     # the row of the round is locked first, so that no reader sees the new count without the table it is about
     found = Table.objects.select_for_update(of=("round",)).select_related("round__tournament")
+    found = found.annotate(written=F("sheet__entry_count"))
     shown = found.only("round__number", "round__changes", "round__tournament__state")
     table = shown.filter(sheet=sheet_id).first()
     if table is None:
         return None
     changes = table.round.changes + 1
     Round.objects.filter(pk=table.round_id).update(changes=changes)
-    Table.objects.filter(pk=table.pk).update(changes=changes)
+    Table.objects.filter(pk=table.pk).update(changes=changes, told_entries=table.written)
     _want(table.round)
     return table.round
+
+
+def untold_tables() -> QuerySet[Table]:
+    """Tables whose sheet has entries that no standing was told of."""
+    return Table.objects.exclude(told_entries=F("sheet__entry_count"))
+
+
+def with_untold(standings: QuerySet[Standing]) -> QuerySet[Any]:
+    """The standings with `untold`: whether there are entries that they were not told of."""
+    before = untold_tables().filter(
+        round__tournament=OuterRef("round__tournament"), round__number__lte=OuterRef("round__number")
+    )
+    return standings.annotate(untold=Exists(before))
+
+
+def mark_untold(round_: Round) -> None:
+    """Mark what the standing after a round was not told of."""
+    untold = untold_tables().filter(round__tournament=round_.tournament_id, round__number__lte=round_.number)
+    for sheet in list(untold.values_list("sheet", flat=True)):
+        mark_table_stale(sheet)
+
+
+def tell_all(tournament: Tournament) -> None:
+    """Nothing was computed yet: all entries of a tournament are as good as told."""
+    written = Sheet.objects.filter(pk=OuterRef("sheet")).values("entry_count")
+    Table.objects.filter(round__tournament=tournament).update(told_entries=Subquery(written))
+
+
+def tell_again() -> int:
+    """Whatever follows from a sheet follows from those too whose change nobody was told of. Returns how many."""
+    untold = list(untold_tables().values_list("sheet", flat=True))
+    for sheet in untold:
+        sheet_changed.send(sender=Table, sheet_id=sheet)
+    return len(untold)
 
 
 def mark_round_stale(round_: Round) -> None:

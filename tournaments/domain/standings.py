@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournaments import evaluation
 from tournaments.domain.lots import orders
-from tournaments.domain.staleness import mark_table_stale
+from tournaments.domain.staleness import mark_table_stale, mark_untold, with_untold
 from tournaments.evaluation import Entrant, System, Total
 from tournaments.evaluation.packing import pack, pack_standing, unpack
 from tournaments.evaluation.rounds import RoundTable, evaluate_round
@@ -50,8 +50,13 @@ def mark_stale(sheet_id: int) -> None:
 
 def current_standing(round_: Round) -> Standing:
     """The standing after a round, computed anew when it is out of date: by one reader, under a lock."""
-    found, _ = Standing.objects.get_or_create(round=round_)
-    if found.computed >= found.wanted:
+    found = with_untold(Standing.objects.filter(round=round_)).first()
+    if found is None:
+        Standing.objects.get_or_create(round=round_)
+        return current_standing(round_)
+    if found.untold:
+        mark_untold(round_)
+    elif found.computed >= found.wanted:
         return found
     with transaction.atomic():
         locked = Standing.objects.select_for_update().get(pk=found.pk)

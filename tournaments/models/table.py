@@ -43,6 +43,9 @@ class Table(models.Model):
     sheet = models.OneToOneField(Sheet, on_delete=models.PROTECT, related_name="table")
     #: `Round.changes` when its sheet changed last.
     changes = models.PositiveIntegerField(default=0)
+    #: How many entries of its sheet the standings were told of. They are told after the commit of an entry; a process
+    #: that is killed in between leaves the two apart, and the next reader of a standing notices.
+    told_entries = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:
         ordering = ["number"]

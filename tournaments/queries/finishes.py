@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from tournaments import queries
 from tournaments.domain.seasons import FINAL
+from tournaments.domain.staleness import with_untold
 from tournaments.domain.standings import current_standing
 from tournaments.evaluation.packing import unpack_places
 from tournaments.matching import alphabetical
@@ -148,8 +149,8 @@ def _places(rounds: Iterable[Round]) -> dict[int, list[tuple[int, int | None]]]:
     of = {round_.pk: round_ for round_ in rounds}
     fresh = {
         standing.round_id: standing.lines
-        for standing in Standing.objects.filter(round__in=of)
-        if standing.computed >= standing.wanted
+        for standing in with_untold(Standing.objects.filter(round__in=of))
+        if standing.computed >= standing.wanted and not standing.untold
     }
     return {
         pk: unpack_places(fresh[pk] if pk in fresh else current_standing(round_).lines)

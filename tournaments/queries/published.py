@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.registry import rulesets
 from tournaments import queries
+from tournaments.domain.staleness import with_untold
 from tournaments.matching import plain
 from tournaments.models import Standing, Tournament
 
@@ -83,12 +84,12 @@ def public_state(tournament: Tournament) -> str:
     """
     rounds = list(tournament.rounds.all())
     public = [round_ for round_ in rounds if round_.state in queries.PUBLIC_ROUNDS]
-    standings = Standing.objects.filter(round__tournament=tournament).order_by("round")
+    standings = with_untold(Standing.objects.filter(round__tournament=tournament).order_by("round"))
     parts = (
         _row(tournament),
         str(tournament.club),
         [_row(round_) for round_ in rounds],
-        list(standings.values_list("round", "wanted")),
+        list(standings.values_list("round", "wanted", "untold")),
         list(tournament.rounds.order_by("number", "seatings").values_list("seatings__pk")),
         list(tournament.registrations.order_by("pk").values_list(*SHOWN)),
         sorted(queries.disputed_players(public[-1])) if public else [],

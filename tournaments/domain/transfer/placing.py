@@ -20,6 +20,7 @@ from scoring.models import Sheet
 from tournaments.domain.refusals import BadTransferError, Refusal, WrongStateError
 from tournaments.domain.renumbering import renumbered
 from tournaments.domain.seasons import check_rules
+from tournaments.domain.staleness import tell_all
 from tournaments.domain.standings import current_standing
 from tournaments.domain.tournaments import grant_role
 from tournaments.domain.transfer.matching import decided, match_players
@@ -87,6 +88,7 @@ def import_tournament(
             placed.place(part)
     tournament = Tournament.objects.get(pk=placed.tournament)
     _fold(file, placed)
+    tell_all(tournament)
     for round_ in tournament.rounds.exclude(state=Round.State.DRAFT):
         Standing.objects.create(round=round_)
         _standing(round_)
