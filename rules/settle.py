@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 
 import msgspec
@@ -58,6 +58,17 @@ def settle(balances: Mapping[int, Exact], *, rate: Exact = 1, coin: int = 1) -> 
         payments=tuple(Payment(payer=p, payee=q, amount=count * coin) for p, q, count in payments),
         fewest=fewest,
     )
+
+
+def among(balances: Mapping[int, Exact], wanted: Collection[int]) -> dict[int, Fraction]:
+    """The balances of those who settle, each less the mean of them all, so that they sum to zero (T-16a).
+
+    What the others won or lost is spread evenly over those who settle; where all of a table that sums to zero do,
+    nothing changes. In the order of `balances`.
+    """
+    chosen = {player: Fraction(balance) for player, balance in balances.items() if player in wanted}
+    mean = sum(chosen.values(), start=Fraction(0)) / max(len(chosen), 1)
+    return {player: balance - mean for player, balance in chosen.items()}
 
 
 def _whole_coins(due: Mapping[int, Fraction]) -> dict[int, int]:

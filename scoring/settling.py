@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from rules import registry
-from rules.settle import settle
+from rules.settle import Exact, settle
+from scoring.domain.tickets import TICKET_ONLY
 from scoring.models import Sheet, SheetSeat
+
+_RATE = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]{1,6}))?\Z")
 
 
 @dataclass(frozen=True)
@@ -30,36 +35,59 @@ class SettledPayment:
 
 @dataclass(frozen=True)
 class SettledTable:
-    """The whole settle-up. `unit` is that of the balances; `rounded` when whole coins changed something."""
+    """The whole settle-up. `unit` is that of the balances; `rounded` when whole coins changed something; `fewest`
+    when it is sure that no settlement needs fewer payments."""
 
     unit: str
     seats: list[SettledSeat]
     payments: list[SettledPayment]
     rounded: bool
+    fewest: bool
 
 
-def unit_of(sheet: Sheet) -> str:
-    """What the balances of a sheet are counted in: "cent", "whists", "side points" …"""
-    return registry.rulesets()[sheet.ruleset].unit
+def unit_of(ruleset: str) -> str:
+    """What the balances by a rule set are counted in: "cent", "whists", "side points" …; of any other game, money."""
+    return "cent" if ruleset == TICKET_ONLY else registry.rulesets()[ruleset].unit
+
+
+def read_rate(text: str) -> Fraction:
+    """Cents for one whist of an amount as people write it, exactly: “0,125” is 12.5 c. Raises ValueError."""
+    written = _RATE.match(text.strip())
+    if not written:
+        raise ValueError(text)
+    whole, decimals = written[1], written[2] or ""
+    return Fraction(int(whole + decimals), 10 ** len(decimals)) * 100
 
 
 def settle_sheet(sheet: Sheet, *, rate: Fraction, coin: int) -> SettledTable:
     """Settle a sheet as it stands, `rate` cents for one of its unit. Raises RuleError T-16a."""
-    unit, seats = unit_of(sheet), list(sheet.seats.all())
-    balances = {seat.position: _balance(seat, unit) for seat in seats}
+    unit, seats = unit_of(sheet.ruleset), list(sheet.seats.all())
+    return settle_balances(
+        {seat.position: _balance(seat, unit) for seat in seats},
+        {seat.position: seat.name for seat in seats},
+        unit=unit,
+        rate=rate,
+        coin=coin,
+    )
+
+
+def settle_balances(
+    balances: Mapping[int, Exact], names: Mapping[int, str], *, unit: str, rate: Fraction, coin: int
+) -> SettledTable:
+    """Settle balances in this unit, `rate` cents for one, with names. Raises RuleError T-16a."""
     settled = settle(balances, rate=rate, coin=coin)
-    names = {seat.position: seat.name for seat in seats}
     return SettledTable(
         unit=unit,
         seats=[
-            SettledSeat(seat.name, str(balances[seat.position]), settled.amounts[seat.position])
-            for seat in seats
+            SettledSeat(names[player], str(balance), settled.amounts[player])
+            for player, balance in balances.items()
         ],
         payments=[
             SettledPayment(names[payment.payer], names[payment.payee], payment.amount)
             for payment in settled.payments
         ],
         rounded=any(settled.rounding.values()),
+        fewest=settled.fewest,
     )
 
 

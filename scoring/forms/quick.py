@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from typing import Any
 
@@ -11,10 +10,10 @@ from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from rules.registry import Ruleset
+from scoring.settling import read_rate
 from scoring.templatetags.flek import money
 
 CURRENCIES = [("EUR", "EUR"), ("CZK", "CZK")]
-_RATE = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]{1,6}))?\Z")
 
 
 class QuickTableForm(forms.Form):
@@ -78,11 +77,10 @@ class SettleForm(forms.Form):
 
     def clean_rate(self) -> Fraction:
         """Cents for one whist, exactly: “0,125” is 12.5 c."""
-        written = _RATE.match(self.cleaned_data["rate"].strip())
-        if not written:
-            raise forms.ValidationError(_("Write an amount such as 0,05 or 1,50."))
-        whole, decimals = written[1], written[2] or ""
-        rate = Fraction(int(whole + decimals), 10 ** len(decimals)) * 100
+        try:
+            rate = read_rate(self.cleaned_data["rate"])
+        except ValueError:
+            raise forms.ValidationError(_("Write an amount such as 0,05 or 1,50.")) from None
         if not rate:
             raise forms.ValidationError(_("The rate must be more than nothing."))
         return rate

@@ -60,7 +60,7 @@ def settle(request: HttpRequest, public_id: str) -> HttpResponse:
     """Who may: anyone with the read address. `?rate=` and `?coin=`: the payments; nothing is stored."""
     found = _found(public_id)
     sheet = found.sheet
-    unit = unit_of(sheet)
+    unit = unit_of(sheet.ruleset)
     form = SettleForm(unit, sheet.currency, request.GET or SettleForm(unit, sheet.currency).initial)
     settled, refused = None, None
     if form.is_valid():

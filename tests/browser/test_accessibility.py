@@ -46,11 +46,12 @@ DOORS = {
 #: Pages that must be among them, for each audience: a crawl that loses its way is no proof.
 MUST_BE_SEEN = {
     "public:home", "public:tournament", "public:own", "public:player", "public:club", "public:embed",
-    "organiser:home", "organiser:create", "organiser:tournament",
-    "organiser:players", "organiser:registration", "organiser:round", "organiser:draw", "organiser:settings",
-    "organiser:roles", "organiser:cash", "organiser:desk", "organiser:check-in", "organiser:table-cards", "jury:home",
-    "jury:tournament", "jury:cases", "jury:case", "table-card", "scoring:rulebooks", "scoring:rulebook",
-    "scoring:quick", "scoring:quick-new", "scoring:study", "account_login", "account_signup", "mfa_index",
+    "organiser:home", "organiser:create", "organiser:tournament", "organiser:players",
+    "organiser:registration", "organiser:round", "organiser:draw", "organiser:settings", "organiser:roles",
+    "organiser:cash", "organiser:settle", "organiser:desk", "organiser:check-in", "organiser:table-cards",
+    "jury:home", "jury:tournament", "jury:cases", "jury:case", "table-card", "scoring:rulebooks",
+    "scoring:rulebook", "scoring:quick", "scoring:quick-new", "scoring:study", "account_login",
+    "account_signup", "mfa_index",
 }  # fmt: skip
 NO_PAGES = ("/static/", "/admin/", "/demo/", "/api/")
 LINK = re.compile(r'href="([^"#]+)"')

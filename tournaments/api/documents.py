@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -15,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from scoring.models import Job
-from tournaments.api.doors import DESK, INSIDE, TournamentDoor, missing
+from tournaments.api.doors import DESK, INSIDE, Id, TournamentDoor, missing
 from tournaments.api.idempotency import idempotent
 from tournaments.api.pages import PAGING, page_of, paged
 from tournaments.api.serializers import JobOut
@@ -44,7 +45,10 @@ class DocumentOut(serializers.Serializer):
 
 
 class DocumentIn(serializers.Serializer):
-    """What to print. Sheets need a `round`; the texts are those of the propositions, `places` of the diplomas."""
+    """What to print. Sheets need a `round`; the texts are those of the propositions, `places` of the diplomas.
+
+    The settle-up takes `rate` (of one whist or point, as people write it; none where money is played for), `coin`
+    (cents), `round` (none: the whole evening) and `players` (ids; none: everybody)."""
 
     kind = serializers.ChoiceField([*DOCUMENTS, *SHEETS, PROTOCOL])
     size = serializers.ChoiceField(PAPER, required=False, default="A4")
@@ -58,6 +62,9 @@ class DocumentIn(serializers.Serializer):
         max_length=documents.LONGEST, required=False, allow_blank=True, default=""
     )
     places = serializers.CharField(max_length=3, required=False, allow_blank=True, default="")
+    rate = serializers.CharField(max_length=13, required=False, allow_blank=True, default="")
+    coin = serializers.IntegerField(min_value=1, max_value=settings.LARGEST_AMOUNT, required=False)
+    players = serializers.ListField(child=Id(), required=False, default=list, max_length=1000)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs["kind"] in SHEETS and "round" not in attrs:
@@ -112,10 +119,20 @@ class DocumentsView(TournamentDoor):
                 kind,
                 size=sent["size"],
                 language=sent.get("language"),
-                fields={name: sent[name] for name in documents.FIELDS},
+                fields=_fields(sent),
                 user=self.user,
             )
         return Response(job_view(job, self.tournament), status=status.HTTP_202_ACCEPTED)
+
+
+def _fields(sent: dict[str, Any]) -> dict[str, str]:
+    """What was sent, as the fields of a document."""
+    more = {
+        "coin": str(sent.get("coin", "")),
+        "of_round": str(sent.get("round", "")),
+        "players": " ".join(str(player) for player in sent["players"]),
+    }
+    return {name: sent[name] for name in documents.FIELDS if name not in more} | more
 
 
 class OneJob(TournamentDoor):

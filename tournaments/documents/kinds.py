@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.documents import contexts, money
+from tournaments.models import Tournament
 
 PAPER = ("A4", "A3")
 
@@ -20,6 +21,8 @@ class Document:
     needs    "round" or "standing": what must be there before it can be printed; "" for nothing
     sizes    the paper it is made for
     context  the figures of the template, of a contexts.Wanted
+    page     the page where its fields are chosen, by name, where it has one of its own
+    check    refuses fields that it cannot be made of, before it is asked for
     """
 
     key: str
@@ -30,6 +33,8 @@ class Document:
     needs: str = ""
     sizes: tuple[str, ...] = ("A4",)
     landscape: bool = False
+    page: str = ""
+    check: Callable[[Tournament, Mapping[str, str]], object] | None = None
 
 
 DOCUMENTS = {
@@ -125,6 +130,18 @@ DOCUMENTS = {
             _("Fees by category, the cash box, the levy and every posting."),
             "pdf/papers/cash_report.html",
             money.cash_report,
+        ),
+        Document(
+            "settle-up",
+            _("Settle-up"),
+            _(
+                "Who pays whom after the evening, in as few payments as possible, with room for the signatures."
+            ),
+            "pdf/papers/settle_up.html",
+            money.settle_up,
+            needs="round",
+            page="organiser:settle",
+            check=money.check_settle_up,
         ),
         Document(
             "guide-scorer",

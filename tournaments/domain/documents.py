@@ -22,8 +22,10 @@ from tournaments.models import Round, Tournament
 
 TASK = "tournaments.tasks.print_document"
 #: What may be typed for a document, and how long it may be.
-FIELDS = ("timetable", "prizes", "contact", "places")
+FIELDS = ("timetable", "prizes", "contact", "places", "rate", "coin", "of_round", "players")
 LONGEST = 2000
+#: Ids of everybody who settles up: as many as any hall holds.
+LONGER = {"players": 12_000}
 
 
 class NothingToPrintError(Refusal):
@@ -51,14 +53,16 @@ def request_document(
     """A job for a document of the latest seating or standing; `base` is the address that QR codes lead to.
 
     Raises KeyError for an unknown kind or size,
-    NothingToPrintError."""
+    NothingToPrintError, and what the document's own check refuses."""
     document = DOCUMENTS[kind]
     if size not in document.sizes:
         raise KeyError(size)
     round_ = latest(tournament, document.needs)
     if document.needs and round_ is None:
         raise NothingToPrintError(_("There is nothing to print yet: no round is seated."))
-    typed = {name: (fields or {}).get(name, "")[:LONGEST].strip() for name in FIELDS}
+    typed = {name: (fields or {}).get(name, "")[: LONGER.get(name, LONGEST)].strip() for name in FIELDS}
+    if document.check:
+        document.check(tournament, typed)
     chosen = (language or get_language() or "sk")[:2]
     with translation.override(chosen):
         title = str(document.title)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import cash, documents, players, prizes, tables
+from tournaments.views import cash, documents, players, prizes, settling, tables
 
 urlpatterns = [
     path("<slug:slug>/players/", players.players, name="players"),
@@ -13,6 +13,7 @@ urlpatterns = [
     path("<slug:slug>/cash/report/", cash.cash_report, name="cash-report"),
     path("<slug:slug>/prizes/", prizes.prize_page, name="prizes"),
     path("<slug:slug>/prizes/list/", prizes.prize_list, name="prize-list"),
+    path("<slug:slug>/settle/", settling.settle_up, name="settle"),
     path("<slug:slug>/print/", documents.documents, name="documents"),
     path("<slug:slug>/desk/", players.desk_settings, name="desk"),
     path("<slug:slug>/import/", players.import_list, name="import"),
