@@ -42,7 +42,7 @@ def test_the_first_of_the_waiting_list_moves_up_when_one_withdraws() -> None:
         State.WAITING,
         State.WAITING,
     ]
-    assert people.withdraw(first) == third
+    assert people.withdraw(first) == [third]
     assert (state(third), state(fourth)) == (State.REGISTERED, State.WAITING)
     assert kinds(third) == ["entered", "moved_up"]
     with pytest.raises(FullError):

@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.domain.columns import lines_of, places_of
-from tournaments.domain.jury.suspensions import said, suspended_on
-from tournaments.domain.people import Person, Terms, find_player, register
+from tournaments.domain.entering import Terms, register_all
+from tournaments.domain.jury.suspensions import said, suspensions_of
+from tournaments.domain.known_players import Person, find_players
 from tournaments.domain.refusals import BadListError, WrongStateError
 from tournaments.domain.spreadsheets import FORMULA, read_table
 from tournaments.matching import plain
-from tournaments.models import PlayerImport, Registration, Tournament
+from tournaments.models import Player, PlayerImport, Registration, Tournament
 
 #: What a column may be called, in the languages of the organisers.
 COLUMNS = {
@@ -48,16 +49,14 @@ def apply_list(batch: PlayerImport, *, check_in: bool, user: User | None = None)
     locked = PlayerImport.objects.select_for_update().get(pk=batch.pk)
     if locked.applied_at:
         raise WrongStateError(_("This list was entered already."))
-    entered = [
-        register(
-            locked.tournament,
+    entries = [
+        (
             Person(row["name"], row["club"], row["licence"], row["birth_year"]),
             Terms(categories=tuple(row.get("categories", ()))),
-            checked_in=check_in,
-            user=user,
         )
         for row in locked.rows
     ]
+    entered = register_all(locked.tournament, entries, checked_in=check_in, user=user)
     locked.applied_at = timezone.now()
     locked.save(update_fields=["applied_at"])
     return entered
@@ -78,48 +77,74 @@ def _check_rows(
     tournament: Tournament, lines: list[dict[str, str]]
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The good lines, ready to be entered, and what is wrong with the others."""
-    entered = set(tournament.registrations.values_list("player_id", flat=True))
-    categories = {plain(word): one.key for one in tournament.categories.all() for word in (str(one), one.key)}
-    seen: dict[object, int] = {}
-    rows, faults = [], []
+    known = {plain(word): one.key for one in tournament.categories.all() for word in (str(one), one.key)}
+    read, faults = [], []
     for line in lines:
-        number = int(line["line"])
         try:
-            person = _person(line)
-            keys = _category_keys(line.get("categories", ""), categories)
-            player = find_player(person)
-            if player and player.pk in entered:
-                raise ValueError("name", _("%(name)s is entered already.") % {"name": player.name})
-            if player and (suspension := suspended_on(player, tournament.date)):
-                raise ValueError("name", said(suspension, player.name))
-            field = "licence" if person.licence else "name"
-            key = (
-                ("licence", person.licence.lower())
-                if person.licence
-                else (plain(person.name), plain(person.club), person.birth_year)
-            )
-            same: list[object] = [key, ("player", player.pk)] if player else [key]
-            for one in same:
-                if one in seen:
-                    raise ValueError(field, _("the same as in line %(line)d") % {"line": seen[one]})
-            seen.update(dict.fromkeys(same, number))
+            read.append((int(line["line"]), _person(line), _category_keys(line.get("categories", ""), known)))
         except ValueError as error:
-            field, message = error.args
-            faults.append({"line": number, "field": field, "message": message})
+            faults.append(_fault(int(line["line"]), *error.args))
+    players = find_players([person for _number, person, _keys in read])
+    check = _Entered(tournament, [player for player in players if player])
+    rows = []
+    for (number, person, keys), player in zip(read, players, strict=True):
+        try:
+            check.refuse(number, person, player)
+        except ValueError as error:
+            faults.append(_fault(number, *error.args))
         else:
-            rows.append(
-                {
-                    "line": number,
-                    "name": person.name,
-                    "club": person.club,
-                    "licence": person.licence,
-                    "birth_year": person.birth_year,
-                    "categories": keys,
-                    "player": player.pk if player else None,
-                    "known_as": player.name if player and plain(player.name) != plain(person.name) else "",
-                }
-            )
-    return rows, faults
+            rows.append(_row(number, person, keys, player))
+    return rows, sorted(faults, key=lambda fault: fault["line"])
+
+
+class _Entered:
+    """Who cannot be entered: who is entered already, is suspended, or stands in the list above."""
+
+    def __init__(self, tournament: Tournament, players: list[Player]) -> None:
+        self.there = set(tournament.registrations.values_list("player_id", flat=True))
+        self.suspended = suspensions_of(players, tournament.date)
+        self.seen: dict[object, int] = {}
+        self.licensed: dict[object, bool] = {}
+
+    def refuse(self, number: int, person: Person, player: Player | None) -> None:
+        """Raises ValueError(field, message); else the line is remembered."""
+        if player and player.pk in self.there:
+            raise ValueError("name", _("%(name)s is entered already.") % {"name": player.name})
+        if player and player.pk in self.suspended:
+            raise ValueError("name", said(self.suspended[player.pk], player.name))
+        above = self._above(person, player)
+        if above:
+            field = "licence" if person.licence and person.same in self.seen else "name"
+            raise ValueError(field, _("the same as in line %(line)d") % {"line": above})
+        for one in (person.same, person.described, player and player.pk):
+            self.seen.setdefault(one, number)
+        self.licensed[person.described] = bool(person.licence)
+
+    def _above(self, person: Person, player: Player | None) -> int | None:
+        """The line above that is about the same person: one who has a licence here and none there is one, too."""
+        same: list[object] = [person.same]
+        if player:
+            same.append(player.pk)
+        if not (person.licence and self.licensed.get(person.described)):
+            same.append(person.described)
+        return next((self.seen[one] for one in same if one in self.seen), None)
+
+
+def _row(number: int, person: Person, keys: list[str], player: Player | None) -> dict[str, Any]:
+    return {
+        "line": number,
+        "name": person.name,
+        "club": person.club,
+        "licence": person.licence,
+        "birth_year": person.birth_year,
+        "categories": keys,
+        "player": player.pk if player else None,
+        "known_as": player.name if player and plain(player.name) != plain(person.name) else "",
+    }
+
+
+def _fault(number: int, field: str, message: str) -> dict[str, Any]:
+    return {"line": number, "field": field, "message": message}
 
 
 def _category_keys(text: str, known: dict[str, str]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, timedelta
 
 from django.db import transaction
@@ -15,12 +16,16 @@ from tournaments.models import Club, Membership, Player
 
 def club_on(player: Player, day: date) -> Club | None:
     """The club that a player belonged to on a day: by his dated memberships, else his present one."""
-    member = (
-        Membership.objects.filter(Q(until__isnull=True) | Q(until__gte=day), player=player, since__lte=day)
-        .select_related("club")
-        .last()
-    )
-    return member.club if member else player.club
+    return clubs_on([player], day)[player.pk]
+
+
+def clubs_on(players: Iterable[Player], day: date) -> dict[int, Club | None]:
+    """`club_on` for many at once, by the ids of the players."""
+    clubs = {player.pk: player.club for player in players}
+    members = Membership.objects.filter(
+        Q(until__isnull=True) | Q(until__gte=day), player__in=list(clubs), since__lte=day
+    ).select_related("club")
+    return clubs | {member.player_id: member.club for member in members}
 
 
 @transaction.atomic

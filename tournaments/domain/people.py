@@ -2,131 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-
 from django.db import transaction
-from django.db.models import F, Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from tournaments.domain.entering import Terms, categories_of, register, register_all, start_numbers
 from tournaments.domain.jury.suspensions import refuse_suspended
-from tournaments.domain.memberships import club_on
-from tournaments.domain.refusals import FullError, WrongStateError
+from tournaments.domain.known_players import Person, find_or_make_club, find_or_make_player, find_player
+from tournaments.domain.places import OUTSIDE_CAPACITY, free_places, move_up, refuse_full
+from tournaments.domain.refusals import WrongStateError
+from tournaments.domain.registration_log import Kind, change_state, needed, note
 from tournaments.domain.stages import refuse_declared
 from tournaments.domain.staleness import mark_all_stale
-from tournaments.matching import plain
-from tournaments.models import Category, Club, Player, Registration, RegistrationEvent, Tournament
+from tournaments.models import Player, Registration, Tournament
 
-Kind = RegistrationEvent.Kind
+__all__ = [
+    "Kind",
+    "Person",
+    "Terms",
+    "change_terms",
+    "check_in",
+    "correct_person",
+    "disqualify",
+    "find_or_make_player",
+    "find_player",
+    "free_places",
+    "record_consent_of_all",
+    "register",
+    "register_all",
+    "reinstate",
+    "undo_check_in",
+    "withdraw",
+]
+
 State = Registration.State
 
-#: Who does not take a place of the capacity.
-OUTSIDE_CAPACITY = (State.WAITING, State.WITHDRAWN)
-#: The fee that goes with how a player counts, where nobody says otherwise.
-USUAL_FEE = {
-    Registration.Standing.GUEST: Registration.FeeCategory.GUEST,
-    Registration.Standing.SUBSTITUTE: Registration.FeeCategory.SUBSTITUTE,
-}
-
-
-@dataclass(frozen=True)
-class Person:
-    """What a list or a form says of a player; the empty text means unknown."""
-
-    name: str
-    club: str = ""
-    licence: str = ""
-    birth_year: int | None = None
-    #: T-34: whether he agrees to be named on the internet. False leaves what he said before.
-    consent: bool = False
-
-
-@dataclass(frozen=True)
-class Terms:
-    """How a player takes part. `fee_category` "" follows from `standing`; `categories` are keys."""
-
-    standing: str = Registration.Standing.RANKED
-    fee_category: str = ""
-    categories: tuple[str, ...] = ()
-
-    @property
-    def fee(self) -> str:
-        """The fee category, the usual one of the standing where none is given."""
-        return self.fee_category or USUAL_FEE.get(self.standing, Registration.FeeCategory.LICENSED)
-
-
-def find_player(person: Person) -> Player | None:
-    """T-2: the known player by licence number, else by name, club and year of birth, in any spelling.
-
-    Who was merged into another one is that other one.
-    """
-    if person.licence:
-        licensed = Player.objects.filter(licence__iexact=person.licence).first()
-        return licensed.present if licensed else None
-    same = Player.objects.filter(plain_name=plain(person.name), birth_year=person.birth_year)
-    club = plain(person.club)
-    same = same.filter(club__plain_name=club) if club else same.filter(club__isnull=True)
-    found = same.order_by(F("merged_into").asc(nulls_first=True), "pk").first()
-    return found.present if found else None
-
 
 @transaction.atomic
-def register(
-    tournament: Tournament,
-    person: Person,
-    terms: Terms | None = None,
-    *,
-    checked_in: bool = False,
-    user: User | None = None,
-    kind: str = Kind.ENTERED,
-) -> Registration:
-    """Enter a player, made known first where he is not; on the waiting list when the tournament is full.
-
-    Raises WrongStateError when he is entered already, has withdrawn (check him in instead) or the tournament is
-    over.
-    """
-    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
-    terms = terms or Terms()
-    if tournament.state in (Tournament.State.PROVISIONAL, Tournament.State.DECLARED):
-        raise WrongStateError(_("The tournament is over; nobody can be entered any more."))
-    player = find_or_make_player(person)
-    refuse_suspended(player, tournament)
-    if tournament.registrations.filter(player=player).exists():
-        raise WrongStateError(_("%(name)s is entered already.") % {"name": player.name})
-    if person.consent and player.publish_consent_at is None:
-        player.publish_consent_at = timezone.now()
-        player.save(update_fields=["publish_consent_at"])
-    waits = terms.standing != Registration.Standing.SUBSTITUTE and not free_places(tournament)
-    registration = Registration.objects.create(
-        tournament=tournament,
-        player=player,
-        club=club_on(player, tournament.date),
-        standing=terms.standing,
-        fee_category=terms.fee,
-        state=State.WAITING if waits else State.REGISTERED,
-    )
-    registration.categories.set(_categories(tournament, terms.categories, player.birth_year))
-    _note(registration, kind, user)
-    if checked_in and not waits:
-        check_in(registration, user)
-    return registration
-
-
-def free_places(tournament: Tournament) -> bool:
-    """Whether there is room for one more; house substitutes take no place."""
-    if tournament.capacity is None:
-        return True
-    taken = tournament.registrations.exclude(state__in=OUTSIDE_CAPACITY)
-    return taken.exclude(standing=Registration.Standing.SUBSTITUTE).count() < tournament.capacity
-
-
-@transaction.atomic
-def check_in(registration: Registration, user: User | None = None) -> None:
+def check_in(registration: Registration, user: User | None = None, *, returns: bool = False) -> None:
     """The player is here: he gets the next start number (T-2). Also a late one, and one who had withdrawn.
 
-    Raises WrongStateError for a disqualified player, FullError when he waits and nobody has made room.
+    `returns` lets somebody back to the table that he left, also where his place was given on. Raises
+    WrongStateError for a disqualified player, FullError when he waits and nobody has made room.
     """
     tournament = Tournament.objects.select_for_update().get(pk=registration.tournament_id)
     refuse_declared(tournament)
@@ -135,20 +53,14 @@ def check_in(registration: Registration, user: User | None = None) -> None:
         raise WrongStateError(_("A disqualified player does not come back."))
     if registration.state == State.CHECKED_IN:
         return
-    if registration.state in OUTSIDE_CAPACITY and not (
-        registration.standing == Registration.Standing.SUBSTITUTE or free_places(tournament)
-    ):
-        raise FullError(
-            _("The tournament is full; %(name)s waits until somebody withdraws.")
-            % {"name": registration.player.name}
-        )
+    if registration.state in OUTSIDE_CAPACITY and not returns:
+        refuse_full(registration, tournament)
     refuse_suspended(registration.player, registration.tournament)
     if registration.start_number is None:
-        taken = tournament.registrations.aggregate(last=Max("start_number"))["last"] or 0
-        registration.start_number = taken + 1
+        registration.start_number = next(start_numbers(tournament))
     registration.checked_in_at = timezone.now()
     registration.ended_at = None
-    _change(registration, State.CHECKED_IN, Kind.CHECKED_IN, user)
+    change_state(registration, State.CHECKED_IN, Kind.CHECKED_IN, user)
 
 
 @transaction.atomic
@@ -157,18 +69,19 @@ def undo_check_in(registration: Registration, user: User | None, reason: str) ->
 
     Raises WrongStateError when he is not checked in, has sat at a table, or no reason is given.
     """
+    Tournament.objects.select_for_update().get(pk=registration.tournament_id)
     registration.refresh_from_db()
     if registration.state != State.CHECKED_IN or registration.seats.exists():
         raise WrongStateError(_("Only who is checked in and has not played yet can be taken back."))
     registration.checked_in_at = None
-    _change(registration, State.REGISTERED, Kind.UNDONE, user, _reason(reason))
+    change_state(registration, State.REGISTERED, Kind.UNDONE, user, needed(reason))
 
 
 @transaction.atomic
-def withdraw(registration: Registration, user: User | None = None, reason: str = "") -> Registration | None:
+def withdraw(registration: Registration, user: User | None = None, reason: str = "") -> list[Registration]:
     """The player does not take part (any more); his results stay, the next draw goes on without him.
 
-    The first on the waiting list moves up and is returned. Raises WrongStateError when he was disqualified, has
+    Returns who moves up from the waiting list. Raises WrongStateError when he was disqualified, has
     played and no reason is given, or the results are declared.
     """
     tournament = Tournament.objects.select_for_update().get(pk=registration.tournament_id)
@@ -177,12 +90,12 @@ def withdraw(registration: Registration, user: User | None = None, reason: str =
     if registration.state == State.DISQUALIFIED:
         raise WrongStateError(_("A disqualified player cannot withdraw."))
     if registration.state == State.WITHDRAWN:
-        return None
+        return []
     if registration.seats.exists():
-        _reason(reason)
+        needed(reason)
     registration.ended_at = timezone.now()
-    _change(registration, State.WITHDRAWN, Kind.WITHDRAWN, user, reason.strip())
-    return _move_up(tournament)
+    change_state(registration, State.WITHDRAWN, Kind.WITHDRAWN, user, reason.strip())
+    return move_up(tournament)
 
 
 @transaction.atomic
@@ -192,7 +105,7 @@ def disqualify(registration: Registration, user: User | None, reason: str) -> No
     if registration.state == State.DISQUALIFIED:
         return
     registration.ended_at = timezone.now()
-    _change(registration, State.DISQUALIFIED, Kind.DISQUALIFIED, user, _reason(reason))
+    change_state(registration, State.DISQUALIFIED, Kind.DISQUALIFIED, user, needed(reason))
 
 
 @transaction.atomic
@@ -202,25 +115,31 @@ def reinstate(registration: Registration, user: User | None, reason: str) -> Non
     if registration.state != State.DISQUALIFIED:
         return
     registration.ended_at = None
-    _change(registration, State.CHECKED_IN, Kind.CHANGED, user, _reason(reason))
+    change_state(registration, State.CHECKED_IN, Kind.CHANGED, user, needed(reason))
 
 
 @transaction.atomic
 def change_terms(
     registration: Registration, terms: Terms, user: User | None = None, reason: str = ""
-) -> None:
+) -> list[Registration]:
     """How a player takes part: ranked, guest or substitute, his fee and categories.
 
-    Raises WrongStateError once the results are declared.
+    Who becomes a house substitute gives his place on; returns who moves up from the waiting list. Raises
+    WrongStateError once the results are declared, FullError when a substitute would take a place and none is free.
     """
-    refuse_declared(registration.tournament)
+    tournament = Tournament.objects.select_for_update().get(pk=registration.tournament_id)
+    refuse_declared(tournament)
     registration.refresh_from_db()
+    substitute = registration.standing == Registration.Standing.SUBSTITUTE
     registration.standing = terms.standing
     registration.fee_category = terms.fee
+    if substitute and registration.state not in OUTSIDE_CAPACITY:
+        refuse_full(registration, tournament)
     registration.save(update_fields=["standing", "fee_category"])
-    registration.categories.set(_categories(registration.tournament, terms.categories, None))
-    _note(registration, Kind.CHANGED, user, reason.strip())
-    mark_all_stale(registration.tournament)
+    registration.categories.set(categories_of(tournament.categories.all(), terms))
+    note(registration, Kind.CHANGED, user, reason.strip())
+    mark_all_stale(tournament)
+    return move_up(tournament)
 
 
 @transaction.atomic
@@ -229,19 +148,31 @@ def correct_person(registration: Registration, person: Person) -> Player:
 
     Raises WrongStateError when the licence is another player's.
     """
-    player = registration.player
+    player, born = registration.player, registration.player.birth_year
     other = Player.objects.filter(licence__iexact=person.licence).exclude(pk=player.pk)
     if person.licence and other.exists():
         raise WrongStateError(_("The licence %(licence)s is another player's.") % {"licence": person.licence})
     player.name, player.licence = person.name, person.licence or None
-    player.birth_year, player.club = person.birth_year, _club(person.club)
+    player.birth_year, player.club = person.birth_year, find_or_make_club(person.club)
     if bool(player.publish_consent_at) != person.consent:
         player.publish_consent_at = timezone.now() if person.consent else None
     player.save()
     if registration.club_id != player.club_id:
         registration.club = player.club
         registration.save(update_fields=["club"])
+    if born != player.birth_year:
+        _belong_by_year(registration, born, player.birth_year)
     return player
+
+
+def _belong_by_year(registration: Registration, before: int | None, now: int | None) -> None:
+    """The year of birth was corrected: the categories that go by it follow (T-23)."""
+    for category in registration.tournament.categories.all():
+        if category.fits(now) and not category.fits(before):
+            registration.categories.add(category)
+        elif category.fits(before) and not category.fits(now):
+            registration.categories.remove(category)
+    mark_all_stale(registration.tournament)
 
 
 @transaction.atomic
@@ -253,55 +184,3 @@ def record_consent_of_all(tournament: Tournament) -> int:
         player.publish_consent_at = now
         player.save(update_fields=["publish_consent_at"])
     return len(silent)
-
-
-def _move_up(tournament: Tournament) -> Registration | None:
-    """The first of the waiting list gets the place that became free."""
-    first = tournament.registrations.filter(state=State.WAITING).order_by("registered_at", "pk").first()
-    if first is None or not free_places(tournament):
-        return None
-    _change(first, State.REGISTERED, Kind.MOVED_UP, None)
-    return first
-
-
-def _change(registration: Registration, state: str, kind: str, user: User | None, reason: str = "") -> None:
-    registration.state = state
-    registration.save(update_fields=["start_number", "state", "checked_in_at", "ended_at"])
-    _note(registration, kind, user, reason)
-    mark_all_stale(registration.tournament)
-
-
-def _note(registration: Registration, kind: str, user: User | None, reason: str = "") -> None:
-    RegistrationEvent.objects.create(registration=registration, kind=kind, by=user, reason=reason[:300])
-
-
-def _reason(text: str) -> str:
-    if not text.strip():
-        raise WrongStateError(_("Say why: the reason is kept."))
-    return text.strip()
-
-
-def _categories(tournament: Tournament, keys: Iterable[str], birth_year: int | None) -> list[Category]:
-    """The categories that are named, and those that the year of birth alone gives."""
-    named = set(keys)
-    return [one for one in tournament.categories.all() if one.key in named or one.fits(birth_year)]
-
-
-def find_or_make_player(person: Person) -> Player:
-    """The known player, or a new one."""
-    return find_player(person) or _new_player(person)
-
-
-def _new_player(person: Person) -> Player:
-    return Player.objects.create(
-        name=person.name,
-        club=_club(person.club),
-        licence=person.licence or None,
-        birth_year=person.birth_year,
-    )
-
-
-def _club(name: str) -> Club | None:
-    if not name:
-        return None
-    return Club.objects.filter(plain_name=plain(name)).first() or Club.objects.create(name=name)

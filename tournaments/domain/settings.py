@@ -12,6 +12,7 @@ from rules import registry
 from rules.errors import RuleError
 from scoring.domain.refusals import rule_message
 from tournaments import evaluation
+from tournaments.domain.places import move_up
 from tournaments.domain.refusals import BadSettingError, WrongStateError
 from tournaments.domain.stages import refuse_declared
 from tournaments.domain.staleness import mark_all_stale
@@ -28,8 +29,8 @@ ON_SHEETS = frozenset({"ruleset", "ruleset_options", "currency"})
 def change_settings(tournament: Tournament, fields: Mapping[str, Any]) -> list[str]:
     """Change settings and return the names of those that are other now. Who, when and what is logged.
 
-    Every standing is computed anew when the system or its options changed. Raises BadSettingError for a value
-    that is not legal, WrongStateError for one that cannot change any more.
+    Every standing is computed anew when the system or its options changed; more places go to who waits. Raises
+    BadSettingError for a value that is not legal, WrongStateError for one that cannot change any more.
     """
     refuse_declared(tournament)
     locked = Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
@@ -52,6 +53,8 @@ def change_settings(tournament: Tournament, fields: Mapping[str, Any]) -> list[s
     locked.save(update_fields=changed)
     if EVALUATED.intersection(changed):
         mark_all_stale(locked)
+    if "capacity" in changed:
+        move_up(locked)
     for name in changed:
         setattr(tournament, name, fields[name])
     return changed

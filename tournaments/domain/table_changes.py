@@ -144,7 +144,7 @@ def return_to_table(seat: Seat, user: User | None, reason: str, from_deal: int |
     _locked(seat.table)
     entry = seat_changes.come_back(seat.table.sheet, _desk(user), seat.sheet_seat.position, reason, from_deal)
     if seat.registration.state == Registration.State.WITHDRAWN:
-        people.check_in(seat.registration, user)
+        people.check_in(seat.registration, user, returns=True)
     return _note(seat, Kind.CAME_BACK, entry.body["from_deal"], reason, user)
 
 

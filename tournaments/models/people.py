@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.matching import plain
+from tournaments.matching import LONGEST_PLAIN, plain_name
 
 
 class Club(models.Model):
@@ -16,7 +16,7 @@ class Club(models.Model):
 
     name = models.CharField(_("name"), max_length=80, unique=True)
     #: The name without case and diacritics: what is searched and compared.
-    plain_name = models.CharField(max_length=160, db_index=True, editable=False, default="")
+    plain_name = models.CharField(max_length=LONGEST_PLAIN, db_index=True, editable=False, default="")
     town = models.CharField(_("town"), max_length=80, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -28,7 +28,7 @@ class Club(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep the name to search by in step with the name."""
-        self.plain_name = plain(self.name)
+        self.plain_name = plain_name(self.name)
         super().save(*args, **kwargs)
 
 
@@ -54,7 +54,7 @@ class Player(models.Model):
 
     name = models.CharField(_("name"), max_length=80)
     #: The name without case and diacritics: what is searched and compared.
-    plain_name = models.CharField(max_length=160, db_index=True, editable=False, default="")
+    plain_name = models.CharField(max_length=LONGEST_PLAIN, db_index=True, editable=False, default="")
     licence = models.CharField(_("licence"), max_length=20, unique=True, null=True, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
     club = models.ForeignKey(
@@ -87,7 +87,7 @@ class Player(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep the name to search by in step with the name."""
-        self.plain_name = plain(self.name)
+        self.plain_name = plain_name(self.name)
         super().save(*args, **kwargs)
 
 

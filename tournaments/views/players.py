@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.views.sizes import takes_file
 from tournaments import queries
-from tournaments.domain import cash, desk, importing, people, spreadsheets, table_changes
+from tournaments.domain import cash, desk, importing, people, places, spreadsheets, table_changes
 from tournaments.domain.jury.suspensions import said, suspended_on
 from tournaments.domain.refusals import Refusal
 from tournaments.forms.cash import AccountForm
@@ -159,7 +159,9 @@ def _entry_action(
         "undo": lambda: people.undo_check_in(entry, user, reason),
         "withdraw": lambda: _withdraw(request, entry, reason),
         "person": lambda: people.correct_person(entry, person_form.person()),
-        "terms": lambda: people.change_terms(entry, terms_form.terms(), user, reason),
+        "terms": lambda: _say_who_moved(
+            request, people.change_terms(entry, terms_form.terms(), user, reason)
+        ),
     }
     if action not in verbs:
         raise Http404
@@ -170,8 +172,12 @@ def _entry_action(
 def _withdraw(request: HttpRequest, entry: Registration, reason: str) -> None:
     moved_up = people.withdraw(entry, account(request), reason)
     messages.success(request, _("%(name)s has withdrawn.") % {"name": entry.player.name})
-    if moved_up:
-        messages.info(request, _("%(name)s moves up from the waiting list.") % {"name": moved_up.player.name})
+    _say_who_moved(request, moved_up)
+
+
+def _say_who_moved(request: HttpRequest, moved_up: list[Registration]) -> None:
+    for one in moved_up:
+        messages.info(request, _("%(name)s moves up from the waiting list.") % {"name": one.player.name})
 
 
 def _forms_of(
@@ -240,7 +246,13 @@ def import_preview(request: HttpRequest, tournament: Tournament, pk: int) -> Htt
                 % {"count": count},
             )
         return redirect("organiser:players", slug=tournament.slug)
-    return render(request, "organiser/import_preview.html", {"tournament": tournament, "batch": batch})
+    free = places.room(tournament)
+    context = {
+        "tournament": tournament,
+        "batch": batch,
+        "waiting": 0 if free is None else max(0, len(batch.rows) - free),
+    }
+    return render(request, "organiser/import_preview.html", context)
 
 
 @require_http_methods(["GET", "POST"])

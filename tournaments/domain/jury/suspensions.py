@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 
 from django.db import transaction
@@ -25,6 +26,14 @@ def in_force(day: date) -> QuerySet[Suspension]:
 def suspended_on(player: Player, day: date) -> Suspension | None:
     """The suspension that keeps a player out on a day."""
     return in_force(day).filter(player=player).first()
+
+
+def suspensions_of(players: Iterable[Player], day: date) -> dict[int, Suspension]:
+    """`suspended_on` for many at once, by the ids of the players; who may play is not among them."""
+    found: dict[int, Suspension] = {}
+    for suspension in in_force(day).filter(player__in=[player.pk for player in players]):
+        found.setdefault(suspension.player_id, suspension)
+    return found
 
 
 def refuse_suspended(player: Player, tournament: Tournament) -> None:
