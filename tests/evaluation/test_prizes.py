@@ -100,6 +100,25 @@ def test_one_player_takes_one_prize_or_several(several: bool, women: dict[int, i
     assert {award.player: award.money for award in paid.awards if award.list == "women"} == women
 
 
+def test_whom_the_lot_gave_nothing_may_still_win_in_a_later_list() -> None:
+    """1 and 2 are level for one ham and two cents; the lot gives both to 2, whose whole prize is taken, and 1, who won
+    nothing, is not passed over among the women."""
+    ham = (Prize(place=1, money=2, goods="ham"),)
+    women = (Prize(place=1, money=700),)
+    both = candidates([1, 1, 3])
+    open_ = pay_out(
+        [
+            PrizeList(name="", candidates=both, prizes=ham, lots=((2, 1, 3),)),
+            PrizeList(name="women", candidates=candidates([1, 1, 3]), prizes=women),
+        ],
+        step=5,
+    )
+    assert [(award.list, award.player, award.money, award.goods) for award in open_.awards] == [
+        ("", 2, 2, ("ham",)),
+        ("women", 1, 700, ()),
+    ]
+
+
 def test_what_is_refused() -> None:
     with pytest.raises(EvaluationError, match="step"):
         pay_out([], step=0)

@@ -110,6 +110,21 @@ def test_a_category_has_its_own_prizes_and_one_takes_one_or_several(
     assert money(tournament) == expected
 
 
+def test_t_21a_a_category_waits_for_the_lot_that_may_move_somebody_up(tournament: Tournament) -> None:
+    """2, 3 and 4 are level for one ham, and only one of them gets it. While the lot is open, 5 stands first of the
+    women, but 4 is a woman too: nothing is paid to 5 before. The lot gives the ham to 2, so the money is 4's."""
+    women = desk.add_category(tournament, usual="women")
+    women.registrations.add(entry(tournament, 4), entry(tournament, 5))
+    prizes.set_prizes(tournament, None, [Wanted(2, 0, "šunka")])
+    prizes.set_prizes(tournament, women, [Wanted(1, 3000)])
+    assert money(tournament)[5] == 3000
+    with pytest.raises(WrongStateError):
+        prizes.pay(entry(tournament, 5), account())
+    prizes.record_lot(tournament, [entry(tournament, number).pk for number in (2, 3, 4)], account())
+    assert money(tournament) == {2: 0, 4: 3000}
+    assert prizes.pay(entry(tournament, 4), account()).cents == 3000
+
+
 @pytest.mark.parametrize(
     "wanted",
     [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -176,12 +176,28 @@ def pay(registration: Registration, user: User | None) -> CashPosting:
     result = pay_out(tournament)
     if any(registration.pk in one.players and one.money for one in result.lots_wanted):
         raise WrongStateError(_("A lot decides first who gets the rest."))
+    mine = {award.list for award in result.awards if award.player == registration.pk}
+    if _may_move_up(result, mine, prize_rules(tournament)):
+        raise WrongStateError(_("A lot in another list decides first who takes this prize."))
     won = sum(award.money for award in result.awards if award.player == registration.pk)
     left = won - paid(tournament).get(registration.pk, 0)
     if left <= 0:
         raise WrongStateError(_("%(name)s has got his prize.") % {"name": registration.player.name})
     places = ", ".join(str(award.place) for award in result.awards if award.player == registration.pk)
     return cash.pay_prize(registration, user, left, _("place %(places)s") % {"places": places})
+
+
+def _may_move_up(result: PayOut, lists: Collection[str], rules: PrizeRules) -> bool:
+    """Whether somebody in these lists was passed over for a prize of an earlier one that a lot may deny him (T-21a)."""
+    if rules.several:
+        return False
+    assured = {(award.list, award.player) for award in result.awards if award.money}
+    return any(
+        Registration.objects.filter(pk__in=unsure, categories__key__in=later).exists()
+        for one in result.lots_wanted
+        if (unsure := [player for player in one.players if (one.list, player) not in assured])
+        and (later := [key for key in lists if key > one.list])
+    )
 
 
 def _locked(tournament: Tournament) -> Tournament:

@@ -149,7 +149,8 @@ def _share(
         for at, player in enumerate(turn)
     ]
     if decided or not (rest or goods):
-        return awards, []
+        # whom the lot gave nothing has won nothing: a later list may still give him a prize
+        return [award for award in awards if award.money or award.goods], []
     return awards, [LotWanted(list=given.name, players=tuple(group), money=rest, goods=tuple(goods))]
 
 
