@@ -202,6 +202,29 @@ def test_world_2015_teams() -> None:
     ]
 
 
+def test_t_3_where_the_lowest_sum_wins_a_team_gains_nothing_by_a_missing_member() -> None:
+    """Places 1, 2, 3 at two tables; not played costs 4. 3, last at his table, is disqualified.
+
+    A: 1 (1), 3 (4, as not played)                          5
+    B: 4 (1), 5 (2)                                         3
+    C: 2 (2), and a member fewer than the others (4)        6
+    """
+    chosen = system("place-sum", {"teams": {"size": 3, "rounds": []}})
+    totals = played({1: [{1: 5, 2: 0, 3: -5}, {4: 5, 5: 0, 6: -5}]})
+    team = {1: "A", 3: "A", 4: "B", 5: "B", 2: "C"}
+    entrants = [
+        Entrant(player=one, team=name, state="disqualified" if one == 3 else "playing")
+        for one, name in team.items()
+    ]
+    rows = team_standing(chosen, evaluate(chosen, totals, entrants), entrants)
+    assert [(row.place, row.team, row.points, row.missing, row.missing_points) for row in rows] == [
+        (1, "B", 3, 0, 0),
+        (2, "A", 5, 0, 0),
+        (3, "C", 6, 1, 4),
+    ]
+    assert [(one.player, one.points) for one in rows[1].members] == [(1, 1), (3, 4)]
+
+
 def test_prague_league() -> None:
     """SB = ZB + 10 hellers x PB; places by SB, then ZB; 9 - place points, for 8 starters have sat down.
 

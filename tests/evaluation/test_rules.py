@@ -27,7 +27,8 @@ SUBSTITUTE_WINS = played({1: [{1: 5, 2: 0, 3: -15, SUBSTITUTE: 10}]})
 
 
 def with_points(points: dict[str, Any], **options: Any) -> Any:
-    return system("place-sum", {"points": points, "unplayed": {"rule": "zero"}, **options})
+    unplayed = "last" if points.get("sum") == "lowest" else "zero"
+    return system("place-sum", {"points": points, "unplayed": {"rule": unplayed}, **options})
 
 
 @pytest.mark.parametrize(
@@ -233,6 +234,25 @@ def test_a_final_may_start_anew() -> None:
     assert points_of(standing, 2) == ["0x", "5"]
 
 
+def test_t_20_the_last_round_of_who_is_not_in_the_final_is_the_one_before_it() -> None:
+    """4 and 5 are level on 0, 4 by 5 and −5, 5 by −5 and 5: the second round decides, the third is not theirs."""
+    plan = {"seeding": {"method": "swiss"}}
+    final = {"players": 3, "rounds": [3]}
+    chosen = system(
+        "club-evening", {"rounds": [plan] * 3, "final": final, "tie_breaks": ["last_round", "lot"]}
+    )
+    before = {
+        1: [{1: 9, 2: 0, 3: -9}, {4: 5, 5: -5, 6: 0}],
+        2: [{1: 9, 2: 9, 3: -18}, {4: -5, 5: 5, 6: 0}],
+    }
+    for rounds in (before, before | {3: [{1: 5, 2: -5, 6: 0}]}):
+        standing = evaluate(chosen, played(rounds))
+        order = [row.player for row in standing.rows if row.player in (4, 5)]
+        assert order == [5, 4]
+        assert next(row.keys[1] for row in standing.rows if row.player == 5).value == 5
+        assert not {4, 5} & {player for lot in standing.lots_wanted for player in lot}
+
+
 def test_a_player_has_one_result_in_a_round() -> None:
     totals = [Total(player=1, round=1, table=1), Total(player=1, round=1, table=2)]
     with pytest.raises(EvaluationError) as refused:
@@ -292,6 +312,24 @@ def test_t_5_who_sat_out_first_is_a_starter_and_stands_in_the_standing() -> None
     standing = evaluate(chosen, [one for one in SAT_OUT if one.round == 1], byes={1: {5}})
     assert result(standing) == [(1, 1, "5"), (2, 2, "4"), (3, 5, "7/2"), (4, 3, "3"), (5, 4, "2")]
     assert standing.starters == 5
+
+
+def test_t_5_who_sat_out_is_a_starter_also_where_it_counts_as_not_played() -> None:
+    """n + 1 − place with n = 5: 5 stands in the standing from the first round on, with the unplayed round's 0."""
+    chosen = with_points({"rule": "round_places"}, tie_breaks=[])
+    first = [one for one in SAT_OUT if one.round == 1]
+    standing = evaluate(chosen, first, byes={1: {5}})
+    assert result(standing) == [(1, 1, "5"), (2, 2, "4"), (3, 3, "3"), (4, 4, "2"), (5, 5, "0")]
+    assert evaluate(chosen, first).starters == 4
+
+
+def test_t_5_the_mean_for_sitting_out_is_of_those_who_take_places() -> None:
+    """4, a disqualified player, is closed up: the others have the places 1, 2, 3, and so 5 the mean 2, not 6/4."""
+    options = {"bye": {"rule": "mean"}, "ranked": {"disqualified_places": "closed"}}
+    first = [one for one in SAT_OUT if one.round == 1]
+    gone = [Entrant(player=4, state="disqualified")]
+    standing = evaluate(system("place-sum", options), first, gone, byes={1: {5}})
+    assert [points_of(standing, player) for player in (1, 2, 3, 5)] == [["1"], ["2"], ["3"], ["2-"]]
 
 
 def test_t_5_a_bye_costs_something_where_the_lowest_sum_wins() -> None:

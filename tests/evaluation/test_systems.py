@@ -94,6 +94,13 @@ def test_another_rule_for_points_brings_its_own_fields() -> None:
         ("vysocina", {"points": {"rule": "medals"}}, "points.rule", "T-17"),
         ("vysocina", {"id": "mine"}, "id", "T-22"),
         ("place-sum", {"unplayed": {"rule": "none"}}, "unplayed.rule", "T-17"),
+        ("place-sum", {"unplayed": {"rule": "zero"}}, "unplayed.rule", "T-17"),
+        (
+            "world-2015",
+            {"points": {"rule": "round_places", "sum": "lowest"}},
+            "unplayed.rule",
+            "T-17",
+        ),
         ("place-sum", {"points": {"by_size": {"4": [1, 2, 3]}}}, "points.values", "T-17"),
         ("place-sum", {"table_sizes": [4, 6]}, "table_sizes", "T-5"),
         ("place-sum", {"table_sizes": []}, "table_sizes", "T-5"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -54,6 +56,18 @@ def test_a_team_sums_its_members_over_the_rounds_that_count() -> None:
         assert line.row.points == sum(part.points for _, part in line.members)
     first_line = after_second.lines[0]
     assert first_line.row.points == min(points.values())  # the lowest sum wins
+
+
+def test_the_page_says_what_a_team_is_charged_for_a_missing_member(client: Client) -> None:
+    """Tables of four, so a round not played costs 5: a team of two is charged 5 beside a team of three."""
+    tournament, people = hall()
+    teams.save_team(tournament, "Flekári", people[:3])
+    teams.save_team(tournament, "Dvaja", people[4:6])
+    play(tournament)
+    client.force_login(account())
+    page = " ".join(client.get(reverse("organiser:teams", args=[tournament.slug])).content.decode().split())
+    assert re.search(r"o 1 člena menej[^<]*<span class=\"figure\">5</span>", page)
+    assert page.count("člena menej") == 1
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,11 @@ class TeamMemberOut(serializers.Serializer):
 
 
 class TeamLineOut(serializers.Serializer):
-    """A line of the standing of teams; points are exact texts."""
+    """A line of the standing of teams; points are exact texts.
+
+    missing, missing_points   members fewer than the largest team has, and what the sum is charged for them, where the
+                              lowest sum wins
+    """
 
     place = serializers.IntegerField(allow_null=True)
     sharing = serializers.IntegerField()
@@ -124,6 +128,8 @@ class TeamLineOut(serializers.Serializer):
     name = serializers.CharField()
     points = serializers.CharField()
     members = TeamMemberOut(many=True)
+    missing = serializers.IntegerField()
+    missing_points = serializers.CharField()
 
 
 class TeamStandingView(Ruled):
@@ -150,4 +156,6 @@ class TeamStandingView(Ruled):
                 {"registration": entry.pk, "name": self.name_of(entry), "points": str(member.points)}
                 for entry, member in line.members
             ],
+            "missing": line.row.missing,
+            "missing_points": str(line.row.missing_points),
         }

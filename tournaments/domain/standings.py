@@ -85,7 +85,7 @@ def _compute(standing: Standing, round_: Round) -> None:
     read = _read(round_, [number for number in changes if number not in tables], partly, tables)
     players = {total.player for seats in read.values() for total in seats}
     players.update(*(table.results for table in tables.values()))
-    sat_out = byes(round_) if system.bye.rule != "unplayed" else {}
+    sat_out = byes(round_)
     players.update(*sat_out.values())
     apart = entrants(tournament, apart=True)
     counted = count(system, players, apart)

@@ -74,7 +74,7 @@ def _check_points(system: System) -> None:
 
 
 def _check_unplayed(system: System) -> None:
-    if system.lowest_wins and system.unplayed.rule == "none":
+    if system.lowest_wins and system.unplayed.rule in ("none", "zero"):
         raise _refuse("unplayed.rule", N_("where the lowest sum wins, an unplayed round must cost something"))
     if system.unplayed.rule == "last" and isinstance(system.points, ByAmount):
         raise _refuse("unplayed.rule", N_("without points for places there is no last place"))

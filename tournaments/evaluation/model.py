@@ -140,10 +140,16 @@ class TeamMember(Plain, frozen=True):
 
 
 class TeamRow(Plain, frozen=True):
-    """One line of the standing of teams (T-3)."""
+    """One line of the standing of teams (T-3).
+
+    missing          members fewer than the largest team has, and what the sum is charged for them: only where the
+    missing_points   lowest sum wins
+    """
 
     team: str
     place: int
     points: Exact
     members: tuple[TeamMember, ...]
     keys: tuple[Key, ...]
+    missing: int = 0
+    missing_points: Exact = 0

@@ -58,10 +58,10 @@ def evaluate_round(
         at, hall = at_tables.get(seat.player), in_hall.get(seat.player)
         won, of = points(seat, at, hall), measured[seat.player]
         results[seat.player] = _result(seat, sizes[seat.table], with_premium(seat), of, at, hall, won)
-    sat_out = _bye(system, number, list(results.values()))
-    if sat_out is not None:
-        results |= {player: sat_out for player in byes if player not in results}
-    return RoundTable(number, results, _unplayed(system, number, sizes, starters, len(placed)))
+    unplayed = unplayed_round(system, number, max(sizes.values()), starters, len(placed))
+    sat_out = _bye(system, unplayed, [results[player].points for player in placed])
+    results |= {player: sat_out for player in byes if player not in results}
+    return RoundTable(number, results, unplayed)
 
 
 def _by_table(totals: Iterable[Total]) -> dict[int, list[Total]]:
@@ -168,27 +168,26 @@ def _result(
     )
 
 
-def _bye(system: System, number: int, played: Sequence[RoundResult]) -> RoundResult | None:
-    """What the round is worth to whom the draw left without a table (T-5); None: as to anybody who did not play."""
-    if system.bye.rule == "unplayed":
-        return None
+def _bye(system: System, unplayed: RoundResult, placed: Sequence[Exact | None]) -> RoundResult:
+    """What the round is worth to whom the draw left without a table (T-5), `placed` being the points of those who
+    took a place: whose place is closed up counts as if he had not played, in the mean too."""
+    if system.bye.rule == "unplayed" or (system.bye.rule == "mean" and not placed):
+        return unplayed
     points: Exact = 0
     if system.bye.rule == "fixed":
         points = exact(system.bye.value)
     elif system.bye.rule == "mean":
-        points = exact(Fraction(total(result.points or 0 for result in played)) / len(played))
-    return RoundResult(round=number, played=False, points=points)
+        points = exact(Fraction(total(each or 0 for each in placed)) / len(placed))
+    return RoundResult(round=unplayed.round, played=False, points=points)
 
 
-def _unplayed(
-    system: System, number: int, sizes: Mapping[int, int], starters: int, placed: int
-) -> RoundResult:
+def unplayed_round(system: System, number: int, largest: int, starters: int, placed: int) -> RoundResult:
     """What the round is worth to a starter who did not play it (T-17)."""
     rule = system.unplayed.rule
     if rule == "none":
         return RoundResult(round=number, played=False, points=None, status="not_counted")
     if rule == "last":
-        worth, last = _last_place(system, max(sizes.values()), starters, placed)
+        worth, last = _last_place(system, largest, starters, placed)
         return RoundResult(round=number, played=False, points=exact(worth(last + 1)))
     return RoundResult(
         round=number, played=False, points=exact(system.unplayed.value) if rule == "fixed" else 0

@@ -33,8 +33,8 @@ def evaluate(
     lots: Sequence[Sequence[int]] = (),
     byes: Mapping[int, Collection[int]] | None = None,
 ) -> Standing:
-    """The standing of everyone who has sat at a table, from the totals of the seats alone; `byes` are the players
-    whom the draw of a round left without one, where the system gives them points (T-5).
+    """The standing of everyone who has sat at a table, from the totals of the seats alone, and of the players of
+    `byes`, whom the draw of a round left without one: they started too (T-5).
 
     The rounds are those that `totals` name; a starter without a total in one of them did not play it.
     `lots` are recorded draws, each the players in the order drawn (T-20). The result does not depend on the
@@ -44,7 +44,7 @@ def evaluate(
     for seat in totals:
         by_round.setdefault(seat.round, []).append(seat)
     known = list(entrants)
-    sat_out = {} if byes is None or system.bye.rule == "unplayed" else byes
+    sat_out = byes or {}
     players = {seat.player for seats in by_round.values() for seat in seats}
     counted = count(system, players.union(*sat_out.values()), known)
     tables = [
@@ -68,7 +68,7 @@ class Counted:
 
 
 def count(system: System, players: Collection[int], entrants: Iterable[Entrant]) -> Counted:
-    """Count those who have sat at a table. Entrants who stand in no way apart need not be named."""
+    """Count those who have sat at a table or sat out. Entrants who stand in no way apart need not be named."""
     unranked = {
         entrant.player: why
         for entrant in entrants
@@ -96,12 +96,8 @@ def assemble(
     finalists = _finalists(system.final, tables)
     rounds = {player: _rounds_of(player, system, tables, player in finalists) for player in players}
     lines = {player: Line(player, _points(rounds[player]), rounds[player]) for player in players}
-    setting = Setting(
-        lowest=system.lowest_wins,
-        last_round=tables[-1].number if tables else 0,
-        lots=tuple(tuple(drawn) for drawn in lots),
-    )
-    ordered = _in_stages(lines.values(), unranked, finalists, system, setting)
+    drawn = tuple(tuple(one) for one in lots)
+    ordered = _in_stages(lines.values(), unranked, finalists, system, drawn)
     ranked = [group for group in ordered.groups if group[0] not in unranked]
     place = places(ranked)
     return Standing(
@@ -176,13 +172,25 @@ def _in_stages(
     unranked: Mapping[int, Unranked],
     finalists: frozenset[int],
     system: System,
-    setting: Setting,
+    lots: tuple[tuple[int, ...], ...],
 ) -> Order[int]:
-    """Finalists, then the others, then who is not ranked; each stage has its own order."""
+    """Finalists, then the others, then who is not ranked; each stage has its own order, and its own last round: that
+    of who is not in the final is the one before it."""
     stages: list[list[Line[int]]] = [[], [], []]
     for line in lines:
         stages[2 if line.id in unranked else int(bool(finalists) and line.id not in finalists)].append(line)
-    parts = [order(stage, system.tie_breaks, setting) for stage in stages]
+    parts = [
+        order(
+            stage,
+            system.tie_breaks,
+            Setting(
+                lowest=system.lowest_wins,
+                last_round=max([score.round for line in stage for score in line.scores], default=0),
+                lots=lots,
+            ),
+        )
+        for stage in stages
+    ]
     return Order(
         [group for part in parts for group in part.groups],
         {player: keys for part in parts for player, keys in part.keys.items()},

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scoring.templatetags.flek import exact, minus_class, money, places
-from tournaments.evaluation import Key, RoundResult, StandingRow
+from tournaments.evaluation import Key, RoundResult, StandingRow, TeamRow
 from tournaments.evaluation.exact import Exact
 from tournaments.queries.reasons import cents
 from tournaments.queries.words import TIE_BREAKS, UNRANKED
@@ -41,6 +41,12 @@ def figure(shown: Any, row: StandingRow | RoundResult, currency: str) -> SafeStr
 def exact_money(value: Exact, currency: str) -> SafeString:
     """An amount that may end in a part of a cent."""
     return _money(value, currency)
+
+
+@register.simple_tag
+def team_charge(row: TeamRow) -> SafeString:
+    """What a team's sum is charged for members that it lacks (T-3)."""
+    return format_html('<span class="figure">{}</span>', exact(str(row.missing_points)))
 
 
 @register.simple_tag
