@@ -1,5 +1,5 @@
 #!/bin/sh
-# The processes of Flek: run.sh web | worker | beat | migrate | healthy | COMMAND of manage.py
+# The processes of Flek: run.sh web | worker | beat | migrate | healthy | answering | COMMAND of manage.py
 set -eu
 cd "$(dirname "$0")/.."
 python=.venv/bin/python
@@ -28,6 +28,10 @@ import os, urllib.request
 host = os.environ["ALLOWED_HOSTS"].split(",")[0]
 request = urllib.request.Request("http://127.0.0.1:8000/health/ready/", headers={"Host": host})
 urllib.request.urlopen(request, timeout=5).close()'
+  ;;
+answering)
+  # The worker of this container or machine.
+  exec $python -m celery --app config inspect ping --timeout 10 --destination "celery@$(hostname)"
   ;;
 *)
   exec $python manage.py "$command" "$@"
