@@ -7,11 +7,13 @@ import shutil
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlparse
 
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.db import transaction
 from django.utils import translation
 
 from tests import migrated
@@ -23,6 +25,11 @@ REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 
 #: What Playwright says when something did not appear in time; everything else fails at once.
 TOO_LATE = ["TimeoutError", "with timeout"]
+
+
+def pytest_configure() -> None:
+    """Every client of a test loads the middleware anew: a static file is found when asked for, none is listed."""
+    settings.WHITENOISE_AUTOREFRESH = True
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -73,6 +80,21 @@ def django_db_modify_db_settings(
     """A copy of a migrated database, instead of all migrations anew in every process of the suite."""
     if django_db_keepdb:
         migrated.copy_sqlite(Path(settings.DATABASES["default"]["TEST"]["NAME"]))
+
+
+@pytest.fixture(scope="module")
+def lasting(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """What a module's fixtures put into the database once is there for all its tests, and gone after the last one.
+
+    Every test has its own transaction within this one, and a copy of what such a fixture returns: none sees what
+    another one changed. Not for modules with tests that commit (`transaction=True`).
+    """
+    with django_db_blocker.unblock():
+        around = transaction.atomic()
+        around._from_testcase = True  # type: ignore[attr-defined] # as Django's own: a durable block may stand within
+        with around:
+            yield
+            transaction.set_rollback(True)
 
 
 @pytest.fixture(scope="session")

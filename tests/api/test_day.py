@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -44,12 +45,17 @@ class Program:
         return answer.json() if answer.content else None
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def evening_of_eight(lasting: None) -> Tournament:
     made = evening.tournament_of(8, evening.account(f"organiser@{NAME}.test"), rounds_planned=2)
     for role in ROLES:
         grant_role(made, evening.account(f"{role}@{NAME}.test"), role)
     return made
+
+
+@pytest.fixture
+def tournament(evening_of_eight: Tournament) -> Tournament:
+    return deepcopy(evening_of_eight)
 
 
 @pytest.fixture

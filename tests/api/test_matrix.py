@@ -6,6 +6,7 @@ import re
 import uuid
 from collections import defaultdict
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -29,14 +30,24 @@ class _RolledBackError(Exception):
     """Ends a request without a trace, so that the next caller finds the same."""
 
 
-@pytest.fixture
-def mine() -> World:
+@pytest.fixture(scope="module")
+def ours(lasting: None) -> World:
     return world("domaci")
 
 
 @pytest.fixture
-def theirs() -> World:
+def mine(ours: World) -> World:
+    return deepcopy(ours)
+
+
+@pytest.fixture(scope="module")
+def others(lasting: None) -> World:
     return world("hostia")
+
+
+@pytest.fixture
+def theirs(others: World) -> World:
+    return deepcopy(others)
 
 
 def send(client: Client, endpoint: Endpoint, known: dict[str, Any], headers: dict[str, str]) -> Any:

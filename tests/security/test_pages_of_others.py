@@ -10,6 +10,7 @@ import io
 import re
 import uuid
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -53,14 +54,24 @@ OBJECTS = {
 NUMBERS = {"number": 1, "table": 1}
 
 
-@pytest.fixture
-def mine() -> dict[str, Any]:
+@pytest.fixture(scope="module")
+def ours(lasting: None) -> dict[str, Any]:
     return furnished("domaci")
 
 
 @pytest.fixture
-def theirs() -> dict[str, Any]:
+def mine(ours: dict[str, Any]) -> dict[str, Any]:
+    return deepcopy(ours)
+
+
+@pytest.fixture(scope="module")
+def others(lasting: None) -> dict[str, Any]:
     return furnished("hostia")
+
+
+@pytest.fixture
+def theirs(others: dict[str, Any]) -> dict[str, Any]:
+    return deepcopy(others)
 
 
 def furnished(name: str) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from copy import deepcopy
 from io import BytesIO
 from typing import Any
 
@@ -28,8 +29,8 @@ pytestmark = pytest.mark.django_db
 GUIDES = [kind for kind in DOCUMENTS if kind.startswith("guide-")]
 
 
-@pytest.fixture
-def played() -> Tournament:
+@pytest.fixture(scope="module")
+def evening(lasting: None) -> Tournament:
     """Eight players, a round with one deal at its first table."""
     made = tournament_of(8, venue="Kultúrny dom")
     round_ = published_round(made)
@@ -37,6 +38,11 @@ def played() -> Tournament:
     pen, _ = pen_of(sheet)
     write(sheet, pen, entry(SEVEN, seen=0))
     return made
+
+
+@pytest.fixture
+def played(evening: Tournament) -> Tournament:
+    return deepcopy(evening)
 
 
 def pages(tournament: Tournament, kind: str, **how: Any) -> list[str]:

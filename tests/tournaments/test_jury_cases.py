@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -71,17 +72,27 @@ def scorers_deal(case: dict[str, Any]) -> dict[str, Any]:
     return {**deal, **made_up}
 
 
-@pytest.fixture
-def referee() -> User:
+@pytest.fixture(scope="module")
+def judge(lasting: None) -> User:
     return account("rozhodca@example.test")
 
 
 @pytest.fixture
-def tournament(referee: User) -> Tournament:
+def referee(judge: User) -> User:
+    return deepcopy(judge)
+
+
+@pytest.fixture(scope="module")
+def evening(judge: User) -> Tournament:
     made = tournament_of(4)
-    grant_role(made, referee, Role.JURY)
+    grant_role(made, judge, Role.JURY)
     published_round(made)
     return made
+
+
+@pytest.fixture
+def tournament(evening: Tournament) -> Tournament:
+    return deepcopy(evening)
 
 
 def client(user: User) -> Client:

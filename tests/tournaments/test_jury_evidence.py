@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -32,17 +33,27 @@ from tournaments.queries.jury import Docket
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def referee() -> User:
+@pytest.fixture(scope="module")
+def judge(lasting: None) -> User:
     return account("rozhodca@example.test")
 
 
 @pytest.fixture
-def tournament(referee: User) -> Tournament:
+def referee(judge: User) -> User:
+    return deepcopy(judge)
+
+
+@pytest.fixture(scope="module")
+def evening(judge: User) -> Tournament:
     made = tournament_of(4)
-    grant_role(made, referee, Role.JURY)
+    grant_role(made, judge, Role.JURY)
     published_round(made)
     return made
+
+
+@pytest.fixture
+def tournament(evening: Tournament) -> Tournament:
+    return deepcopy(evening)
 
 
 def case_of(tournament: Tournament, referee: User, deal: dict[str, Any] = HUNDRED_DEAL) -> Case:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -24,20 +25,30 @@ pytestmark = pytest.mark.django_db
 JSON = {"Accept": "application/json"}
 
 
-@pytest.fixture
-def referee() -> User:
+@pytest.fixture(scope="module")
+def judge(lasting: None) -> User:
     return account("rozhodca@example.test")
 
 
 @pytest.fixture
-def tournament(referee: User) -> Tournament:
+def referee(judge: User) -> User:
+    return deepcopy(judge)
+
+
+@pytest.fixture(scope="module")
+def evening(judge: User) -> Tournament:
     """A table with two deals; the actor of both is seat 1."""
     made = tournament_of(4)
-    grant_role(made, referee, Role.JURY)
+    grant_role(made, judge, Role.JURY)
     sheet = published_round(made).tables.get().sheet
     for seen in (0, 1):
         record_entry(sheet.public_id, Author(role=Entry.Role.DESK), entry(SEVEN, seen=seen))
     return made
+
+
+@pytest.fixture
+def tournament(evening: Tournament) -> Tournament:
+    return deepcopy(evening)
 
 
 @pytest.fixture

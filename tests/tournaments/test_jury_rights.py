@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import uuid
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -30,21 +31,31 @@ pytestmark = pytest.mark.django_db
 ROLES = ("organiser", "desk", "jury", "outsider", "other_jury", "anonymous")
 
 
-@pytest.fixture
-def people() -> dict[str, User]:
+@pytest.fixture(scope="module")
+def known(lasting: None) -> dict[str, User]:
     return {name: account(f"{name}@example.test") for name in ROLES if name != "anonymous"}
 
 
 @pytest.fixture
-def tournament(people: dict[str, User]) -> Tournament:
+def people(known: dict[str, User]) -> dict[str, User]:
+    return deepcopy(known)
+
+
+@pytest.fixture(scope="module")
+def evening(known: dict[str, User]) -> Tournament:
     """Two tables with a deal each; another tournament has a jury of its own."""
-    made = tournament_of(8, people["organiser"])
-    grant_role(made, people["desk"], Role.DESK)
-    grant_role(made, people["jury"], Role.JURY)
-    grant_role(tournament_of(4, name="Iný turnaj"), people["other_jury"], Role.JURY)
+    made = tournament_of(8, known["organiser"])
+    grant_role(made, known["desk"], Role.DESK)
+    grant_role(made, known["jury"], Role.JURY)
+    grant_role(tournament_of(4, name="Iný turnaj"), known["other_jury"], Role.JURY)
     for table in published_round(made).tables.select_related("sheet"):
         record_entry(table.sheet.public_id, Author(role=Entry.Role.DESK), entry(SEVEN, seen=0))
     return made
+
+
+@pytest.fixture
+def tournament(evening: Tournament) -> Tournament:
+    return deepcopy(evening)
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ The ham goes to the first of them, goods being given in the order of the lot.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -29,8 +30,8 @@ WON = [6000, 2000, 2000, 2000, -12000]
 FOUR = [Wanted(1, 10000), Wanted(2, 6000), Wanted(3, 4000), Wanted(4, 2500, "šunka")]
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def evening(lasting: None) -> Tournament:
     made = tournament_of(5, table_size=5, ruleset="ticket-only", smallest_coin=100)
     round_ = rounds.start_round(published_round(made))
     rows = [
@@ -39,6 +40,11 @@ def tournament() -> Tournament:
     ]
     table_desk.take_ticket(round_.tables.get(), rows, account())
     return made
+
+
+@pytest.fixture
+def tournament(evening: Tournament) -> Tournament:
+    return deepcopy(evening)
 
 
 def sorted_by_number(seats: Any) -> list[int]:

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from copy import deepcopy
 from fractions import Fraction
 from typing import Any
 
@@ -29,8 +30,8 @@ pytestmark = pytest.mark.django_db
 ATTACK = '=HYPERLINK("http://zle.test")'
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def evening(lasting: None) -> Tournament:
     made = tournament_of(4)
     Player.objects.filter(name="Hráč 001").update(publish_consent_at=timezone.now())
     table = published_round(made).tables.get()
@@ -38,6 +39,11 @@ def tournament() -> Tournament:
     write(table.sheet, pen, sent(SEVEN, seen=0))
     write(table.sheet, pen, sent(LOST_SEVEN, seen=1))
     return made
+
+
+@pytest.fixture
+def tournament(evening: Tournament) -> Tournament:
+    return deepcopy(evening)
 
 
 def rows(answer: Any) -> list[list[str]]:

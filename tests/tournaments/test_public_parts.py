@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -28,9 +29,14 @@ PARTS = ["standing", "round-banner", "seating"]
 Commits = Callable[..., Any]
 
 
-@pytest.fixture
-def round_(db: None) -> Round:
+@pytest.fixture(scope="module")
+def published(lasting: None) -> Round:
     return published_round(tournament_of(8))
+
+
+@pytest.fixture
+def round_(published: Round) -> Round:
+    return deepcopy(published)
 
 
 def address(round_: Round, name: str = "standing", language: str = "sk") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -58,18 +59,28 @@ POST_DOORS: list[tuple[str, dict[str, Any], set[str]]] = [
 ]
 
 
-@pytest.fixture
-def people() -> dict[str, User]:
+@pytest.fixture(scope="module")
+def known(lasting: None) -> dict[str, User]:
     return {name: account(f"{name}@example.test") for name in (ORGANISER, DESK, JURY, OUTSIDER)}
 
 
 @pytest.fixture
-def tournament(people: dict[str, User]) -> Tournament:
-    made = tournament_of(8, people[ORGANISER])
-    grant_role(made, people[DESK], Role.DESK)
-    grant_role(made, people[JURY], Role.JURY)
+def people(known: dict[str, User]) -> dict[str, User]:
+    return deepcopy(known)
+
+
+@pytest.fixture(scope="module")
+def held(known: dict[str, User]) -> Tournament:
+    made = tournament_of(8, known[ORGANISER])
+    grant_role(made, known[DESK], Role.DESK)
+    grant_role(made, known[JURY], Role.JURY)
     published_round(made)
     return made
+
+
+@pytest.fixture
+def tournament(held: Tournament) -> Tournament:
+    return deepcopy(held)
 
 
 def signed_in(user: User) -> Client:
