@@ -64,6 +64,9 @@ class Engine(Protocol):
     def declared(self) -> tuple[Declared, ...]:
         """What a table may agree on, in the order of the rule set."""
 
+    def ends_itself(self, options: Mapping[str, object] | None = None) -> bool:
+        """Whether a game with these options has an end of its own, such as a closed pulka. Raises RuleError GEN-4."""
+
     def explain(self, record: Any, result: Any, language: str) -> Iterator[str]:
         """The evening for a person, line by line: each deal, each posting, rule and paragraph."""
 

@@ -94,6 +94,11 @@ class SettledEvening:
     table: SettledTable
     apart: int
 
+    @property
+    def plain(self) -> bool:
+        """Whether everyone settles just the money that his tables brought him."""
+        return self.table.unit == "cent" and all(line.balance == line.settled.amount for line in self.lines)
+
 
 def played_rounds(tournament: Tournament) -> list[Round]:
     """The rounds that can be settled."""

@@ -63,6 +63,10 @@ class MariasEngine:
         """What a club may choose (section 8)."""
         return tuple(option.declared(name) for name, option in self.data.options.items())
 
+    def ends_itself(self, options: Mapping[str, object] | None = None) -> bool:
+        """Never: it is played by the clock or for a number of deals."""
+        return False
+
     def explain(self, record: Record, result: Result, language: str) -> Iterator[str]:
         """The evening for a person, line by line (M-20); languages: sk, cs, en."""
         return explain(record, result, self.ruleset.title_in(language), language)

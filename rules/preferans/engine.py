@@ -145,6 +145,10 @@ class PreferansEngine:
         talon_open = record.chosen.get("all_pass_talon") == "open"
         return check_play(self.ruleset.id, deal, active, talon_open=talon_open)
 
+    def ends_itself(self, options: Mapping[str, object] | None = None) -> bool:
+        """Whether it ends by its own rule: closed pulka, mains at zero, a target. Raises RuleError GEN-4."""
+        return self.family.ends_itself(self.system, self._chosen(options))
+
     def explain(self, record: TableRecord, result: Result, language: str) -> Iterator[str]:
         """The evening for a person, line by line."""
         remarks = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from rules.preferans.deals import Close, Recorded
@@ -45,6 +45,9 @@ class Family(Protocol):
     def kinds(self, system: System) -> tuple[type[Recorded], ...]: ...
 
     def close(self, system: System) -> type[Close]: ...
+
+    def ends_itself(self, system: System, chosen: Mapping[str, Any]) -> bool:
+        """Whether a game with these options has an end by its own rule."""
 
     def open(self, system: System, chosen: dict[str, Any], players: int, deals: Sequence[Recorded]) -> Game:
         """A game before its first deal. Raises RuleError where conventions exclude each other."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import UNSET
@@ -64,6 +64,10 @@ class PasyFamily:
     def close(self, system: System) -> type[Close]:
         """GEN-10."""
         return Close
+
+    def ends_itself(self, system: System, chosen: Mapping[str, Any]) -> bool:
+        """PASY-2."""
+        return True
 
     def open(
         self, system: System, chosen: dict[str, Any], players: int, deals: Sequence[Recorded]

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { takeBack } from "./drafts.js";
-import { t } from "./messages.js";
+import { t, tn } from "./messages.js";
 import { button, linkButton, notice } from "./parts.js";
 import { isPreferans } from "./preferans/table.js";
 import { viewPreferansSheet } from "./preferans/view-sheet.js";
@@ -32,6 +32,7 @@ export function viewSheet(state, changed) {
   const turn = sheet.state === "open" ? nextTurn(playedDeals(rows), sheet.seats.length, sheet) : null;
   return [
     viewNotices(state),
+    viewRoundEnd(state),
     viewTicket(sheet, rows),
     viewOutbox(sheet, outbox),
     viewWordFirst(state) ? viewVoices(state, changed) : null,
@@ -46,6 +47,13 @@ export function viewSheet(state, changed) {
     viewLog(sheet, changed),
     mayWrite ? viewHeldPen(() => void givePenBack()) : null,
   ];
+}
+
+/** What ends the round where it is not the clock: the card of the table says it. @param {State} state */
+function viewRoundEnd({ sheet, card }) {
+  if (!card || card.sheet !== sheet.id || sheet.state !== "open") return null;
+  if (card.pool) return h("p", { class: "soft", key: "round-end", "data-test": "round-end" }, t(sheet.outcome?.finished ? "round.over" : "round.pool"));
+  return card.deals ? h("p", { class: "soft", key: "round-end", "data-test": "round-end" }, tn("round.deals", card.deals)) : null;
 }
 
 /** Once the sheet is signed, the players' word is what the page is for. @param {State} state */

@@ -20,7 +20,8 @@ class CardView(APIView):
 
     @extend_schema(responses={200: OpenApiTypes.OBJECT})
     def get(self, request: Request, read_id: str) -> Response:
-        """The current sheet of the table, or null before the first round is published."""
+        """The current sheet of the table, or null before the first round is published; and what ends the round where
+        it is not the clock: so many `deals`, or a closed pulka (`pool`)."""
         card = get_object_or_404(TableCard.objects.select_related("tournament"), read_id=read_id)
         table = (
             Table.objects.filter(round__tournament=card.tournament, number=card.number)
@@ -35,6 +36,8 @@ class CardView(APIView):
                 "table": card.number,
                 "round": table.round.number if table else None,
                 "sheet": table.sheet.public_id if table else None,
+                "deals": table.round.deals if table else None,
+                "pool": table.round.pool if table else False,
             },
             headers={"Cache-Control": "no-cache"},
         )

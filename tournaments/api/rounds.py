@@ -60,9 +60,14 @@ class StageView(TournamentDoor):
 
 
 class RoundIn(serializers.Serializer):
-    """The minutes of a round, a short message for the hall, when its results show (T-4, T-35)."""
+    """What ends a round, a short message for the hall, when its results show (T-4, T-35).
+
+    `deals`: it ends with so many deals, null: not; `pool`: at each table when its game is over (the pulka is closed).
+    """
 
     minutes = serializers.IntegerField(min_value=1, max_value=600, required=False)
+    deals = serializers.IntegerField(min_value=1, max_value=200, required=False, allow_null=True)
+    pool = serializers.BooleanField(required=False)
     message = serializers.CharField(max_length=160, required=False, allow_blank=True)
     live = serializers.ChoiceField(["", *Tournament.Live.values], required=False, allow_blank=True)
 
@@ -80,12 +85,18 @@ class RoundView(TournamentDoor):
 
     @extend_schema(request=RoundIn, responses=RoundOut, parameters=[NUMBER])
     def patch(self, request: Request, slug: str, number: int) -> Response:
-        """Change the minutes, the message, or when the results show."""
+        """Change what ends the round, the message, or when the results show."""
         round_, sent = self.round(number), self.asked(RoundIn)
         with transaction.atomic():
-            if "minutes" in sent:
+            if sent.keys() & {"minutes", "deals", "pool"}:
                 sizes = {int(size): minutes for size, minutes in round_.minutes_by_size.items()}
-                clock.set_minutes(round_, sent["minutes"], sizes, round_.deals)
+                clock.set_minutes(
+                    round_,
+                    sent.get("minutes", round_.minutes),
+                    sizes,
+                    sent.get("deals", round_.deals),
+                    sent.get("pool", round_.pool),
+                )
             if "message" in sent:
                 clock.set_message(round_, sent["message"])
             if "live" in sent:

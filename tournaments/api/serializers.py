@@ -58,11 +58,15 @@ class TableOut(serializers.Serializer):
 
 
 class RoundOut(serializers.Serializer):
-    """A round whose seating is published."""
+    """A round whose seating is published. It lasts `minutes`, or so many `deals`, or until each table has closed its
+    `pool` (T-4)."""
 
     number = serializers.IntegerField()
     state = serializers.ChoiceField(Round.State.choices)
     minutes = serializers.IntegerField()
+    minutes_by_size = serializers.DictField(child=serializers.IntegerField())
+    deals = serializers.IntegerField(allow_null=True)
+    pool = serializers.BooleanField()
     started_at = serializers.DateTimeField(allow_null=True)
     paused_at = serializers.DateTimeField(allow_null=True)
     play_ended_at = serializers.DateTimeField(allow_null=True)

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.domain.refusals import WrongStateError
+from tournaments.domain.settings import ends_itself
 from tournaments.models import Round
 
 
@@ -38,19 +39,29 @@ def resume_clock(round_: Round) -> Round:
 
 @transaction.atomic
 def set_minutes(
-    round_: Round, minutes: int, by_size: Mapping[int, int] | None = None, deals: int | None = None
+    round_: Round,
+    minutes: int,
+    by_size: Mapping[int, int] | None = None,
+    deals: int | None = None,
+    pool: bool = False,
 ) -> Round:
     """Other minutes for the round, and for a size of table; also while it is played. With `deals` it ends with so
-    many deals instead of with the clock. Raises WrongStateError."""
+    many deals, with `pool` at each table when its game is over, instead of with the clock. Raises WrongStateError."""
     locked = Round.objects.select_for_update().get(pk=round_.pk)
     if locked.state in (Round.State.REVIEW, Round.State.CLOSED):
         raise WrongStateError(_("The play of this round is over."))
     if not all(1 <= count <= 600 for count in (minutes, *(by_size or {}).values())):
         raise WrongStateError(_("T-4: a round lasts 1 to 600 minutes."))
+    if pool and deals:
+        raise WrongStateError(_("T-4: a round ends with a number of deals or with a closed pulka, not both."))
+    if pool and not ends_itself(locked.tournament.ruleset, locked.tournament.ruleset_options):
+        raise WrongStateError(
+            _("T-4: by these rules no game ends of its own; the clock or a number of deals ends it.")
+        )
     locked.minutes = minutes
     locked.minutes_by_size = {str(size): count for size, count in (by_size or {}).items() if count != minutes}
-    locked.deals = deals
-    locked.save(update_fields=["minutes", "minutes_by_size", "deals"])
+    locked.deals, locked.pool = deals, pool
+    locked.save(update_fields=["minutes", "minutes_by_size", "deals", "pool"])
     return locked
 
 

@@ -199,12 +199,14 @@ def next_round(tournament: Tournament) -> Round:
     number = len(rounds) + 1
     plan = asking.round_plan(tournament, number)
     sizes = plan.minutes_by_size if plan and plan.minutes == tournament.round_minutes else {}
+    pool = tournament.round_end == Tournament.RoundEnd.POOL
     return Round.objects.create(
         tournament=tournament,
         number=number,
         minutes=tournament.round_minutes,
         minutes_by_size={str(size): minutes for size, minutes in sizes.items()},
-        deals=plan.deals if plan else None,
+        deals=plan.deals if plan and not pool else None,
+        pool=pool,
     )
 
 

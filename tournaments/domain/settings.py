@@ -72,19 +72,43 @@ def check_settings(tournament: Tournament) -> None:
             rule="T-22",
             field="system",
         )
-    if tournament.ruleset == Tournament.TICKET_ONLY:
-        return
-    try:
-        registry.engine(tournament.ruleset).form(tournament.ruleset_options)
-    except RuleError as error:
+    if tournament.ruleset != Tournament.TICKET_ONLY:
+        try:
+            registry.engine(tournament.ruleset).form(tournament.ruleset_options)
+        except RuleError as error:
+            raise BadSettingError(
+                rule_message(error), rule=error.rule, field=error.field or "ruleset_options"
+            ) from None
+    if tournament.round_end == Tournament.RoundEnd.POOL and not ends_itself(
+        tournament.ruleset, tournament.ruleset_options
+    ):
         raise BadSettingError(
-            rule_message(error), rule=error.rule, field=error.field or "ruleset_options"
-        ) from None
+            _("T-4: by these rules no game ends of its own; the clock or a number of deals ends it."),
+            rule="T-4",
+            field="round_end",
+        )
 
 
 def evaluation_message(error: EvaluationError) -> str:
     """The sentence of an evaluation's refusal in the reader's language."""
     return _(error.template).format(**error.params)
+
+
+def ends_itself(ruleset: str, options: Mapping[str, Any]) -> bool:
+    """T-4: whether a game by these rules has an end of its own, such as a closed pulka."""
+    try:
+        return ruleset != Tournament.TICKET_ONLY and registry.engine(ruleset).ends_itself(options)
+    except RuleError:
+        return False
+
+
+def usual_end(system: str, ruleset: str, options: Mapping[str, Any]) -> str:
+    """T-4, T-22: what ends a round where nobody says otherwise: as the system plans, if the rules have that end."""
+    preset = evaluation.systems().get(system)
+    plan = preset.plan(1) if preset else None
+    if plan and plan.pool and ends_itself(ruleset, options):
+        return Tournament.RoundEnd.POOL
+    return Tournament.RoundEnd.CLOCK
 
 
 def ruleset_defaults(system: str | None, ruleset: str) -> dict[str, Any]:

@@ -34,6 +34,7 @@ SMALLEST, LARGEST = 3, 5
 def check(system: System) -> None:
     """Raise OptionError, naming field and rule, for a system that contradicts itself."""
     _check_tables(system)
+    _check_rounds(system)
     _check_points(system)
     _check_unplayed(system)
     _check_drops(system)
@@ -52,6 +53,11 @@ def _check_tables(system: System) -> None:
         raise _refuse("table_sizes", N_("table sizes are different numbers from 3 to 5"))
     if system.points is None and system.season is None:
         raise _refuse("points", N_("a system has points for rounds or is a season"))
+
+
+def _check_rounds(system: System) -> None:
+    if any(plan.pool and plan.deals for plan in system.rounds):
+        raise _refuse("rounds", N_("a round ends with a number of deals or with a closed pulka, not both"))
 
 
 def _check_points(system: System) -> None:

@@ -55,12 +55,16 @@ class Seeding(Plain, frozen=True):
 
 
 class RoundPlan(Plain, frozen=True):
-    """One round: minutes of play, other minutes for a size of table, or a number of deals (T-4)."""
+    """One round: minutes of play, other minutes for a size of table, or a number of deals (T-4).
+
+    pool  where the rules of the game have an end of their own (preferans: the pulka is closed), until then
+    """
 
     seeding: Seeding
     minutes: int | None = None
     minutes_by_size: dict[int, int] = {}
     deals: int | None = None
+    pool: bool = False
 
 
 class ByAmount(Plain, frozen=True, tag_field="rule", tag="zb"):

@@ -260,6 +260,7 @@ class MinutesForm(forms.Form):
     deals = forms.IntegerField(
         label=gettext_lazy("Deals instead of the clock"), min_value=1, max_value=200, required=False
     )
+    pool = forms.BooleanField(required=False)
     minutes_3 = forms.IntegerField(
         label=gettext_lazy("at tables of three"), min_value=1, max_value=600, required=False
     )

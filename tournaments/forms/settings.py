@@ -14,7 +14,7 @@ from rules import registry
 from scoring.forms.rulesets import TICKET_ONLY, OptionsForm, ruleset_choices
 from scoring.templatetags.flek import money
 from tournaments import evaluation
-from tournaments.domain.settings import ruleset_defaults
+from tournaments.domain.settings import ends_itself, ruleset_defaults, usual_end
 from tournaments.evaluation import System
 from tournaments.models import Tournament
 
@@ -81,6 +81,7 @@ class TournamentForm(forms.ModelForm):
             "rounds_planned",
             "table_size",
             "round_minutes",
+            "round_end",
             "capacity",
             "currency",
             "smallest_coin",
@@ -103,12 +104,21 @@ class TournamentForm(forms.ModelForm):
     smallest_coin = forms.TypedChoiceField(label=_("Smallest coin"), coerce=int, initial=1, required=False)
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=30, initial=3)
     round_minutes = forms.IntegerField(label=_("Minutes a round"), min_value=5, max_value=600, initial=60)
+    round_end = forms.ChoiceField(
+        label=_("A round ends"),
+        choices=[("", _("as usual for the game")), *Tournament.RoundEnd.choices],
+        required=False,
+        help_text=_(
+            "As usual: at a club evening of preferans when the pulka is closed, else with the clock."
+        ),
+    )
     capacity = forms.IntegerField(label=_("Capacity"), min_value=3, max_value=2000, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not self.instance.pk:
             self.fields["date"].initial = timezone.localdate()
+            self.initial["round_end"] = ""
         # the amounts of the chosen currency; a coin is the same number of cents or hellers
         chosen = self.data.get("currency") if self.is_bound else self.initial.get("currency", "EUR")
         currency = chosen if chosen in ("EUR", "CZK") else "EUR"
@@ -146,7 +156,18 @@ class TournamentForm(forms.ModelForm):
             data["ruleset_options"] = self.options.options
         else:
             self.add_error(None, _("Look at what was agreed for the rules."))
+        self._settle_end(data)
         return data
+
+    def _settle_end(self, data: dict[str, Any]) -> None:
+        """T-4: the usual end in place of none; a pulka only where the rules have one."""
+        ruleset, options = data.get("ruleset"), data.get("ruleset_options")
+        if ruleset is None or options is None:
+            return
+        system = data.get("system") or self.instance.system
+        data["round_end"] = data.get("round_end") or usual_end(system, ruleset, options)
+        if data["round_end"] == Tournament.RoundEnd.POOL and not ends_itself(ruleset, options):
+            self.add_error("round_end", _("These rules have no end of their own: choose the clock."))
 
     def clean_system(self) -> str:
         return self.cleaned_data["system"] or self.instance.system

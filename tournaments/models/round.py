@@ -27,6 +27,8 @@ class Round(OfTournament, models.Model):
     minutes_by_size = models.JSONField(default=dict, blank=True)
     #: The round ends with so many deals instead of with the clock.
     deals = models.PositiveSmallIntegerField(null=True, blank=True)
+    #: The round ends for each table when its game is over (the pulka is closed) instead of with the clock.
+    pool = models.BooleanField(default=False)
     #: Raised whenever something on its sheets, or in how it is evaluated, changes.
     changes = models.PositiveIntegerField(default=0)
     #: `changes` when its seats, or how all of it is evaluated, changed last; below it every table is read anew.
@@ -52,6 +54,9 @@ class Round(OfTournament, models.Model):
                 fields=["tournament"],
                 condition=models.Q(state__in=["published", "playing"]),
                 name="one_open_round",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(pool=False) | models.Q(deals__isnull=True), name="round_ends_one_way"
             ),
         ]
 

@@ -35,6 +35,12 @@ class Tournament(OfTournament, models.Model):
         ROUND = "round", _("after the round")
         DECLARED = "declared", _("when the results are declared")
 
+    class RoundEnd(models.TextChoices):
+        """T-4: what ends a round."""
+
+        CLOCK = "clock", _("with the clock")
+        POOL = "pool", _("at each table when its pulka is closed (the game is over)")
+
     class Objections(models.TextChoices):
         """T-32: until when a result may be objected to."""
 
@@ -65,6 +71,9 @@ class Tournament(OfTournament, models.Model):
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=3)
     table_size = models.PositiveSmallIntegerField(_("players at a table"), default=4)
     round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), default=60)
+    round_end = models.CharField(
+        _("a round ends"), max_length=5, choices=RoundEnd.choices, default=RoundEnd.CLOCK
+    )
     capacity = models.PositiveIntegerField(_("capacity"), null=True, blank=True)
     currency = models.CharField(_("currency"), max_length=3, default="EUR")
     #: T-1: what sums in hand are rounded to, in cents (hellers).

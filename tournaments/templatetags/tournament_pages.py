@@ -9,13 +9,16 @@ from datetime import datetime, timedelta
 
 from django import template
 from django.apps import apps
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 
+from scoring.models import Sheet
 from tournaments import queries
 from tournaments.domain.applying import is_open
+from tournaments.domain.settings import ends_itself
 from tournaments.domain.standings import system_of
 from tournaments.models import Registration, Round, Seating, Tournament
 from tournaments.queries.corrections import corrected_after_draw
@@ -90,6 +93,19 @@ def _clock(round_: Round, size: int | None, minutes: int) -> Clock:
         return Clock(size, end, "")
     left = max(0, round((end - round_.paused_at).total_seconds()))
     return Clock(size, None, f"{left // 60}:{left % 60:02}")
+
+
+@register.filter
+def has_own_end(tournament: Tournament) -> bool:
+    """Whether a game by the rules of the tournament ends of its own, such as with a closed pulka (T-4)."""
+    return ends_itself(tournament.ruleset, tournament.ruleset_options)
+
+
+@register.simple_tag
+def tables_over(round_: Round) -> dict[str, int]:
+    """At how many tables of a round the game is over, and of how many: two queries."""
+    over = round_.tables.filter(Q(sheet__fold__result__finished=True) | ~Q(sheet__state=Sheet.State.OPEN))
+    return {"over": over.count(), "of": round_.tables.count()}
 
 
 @register.filter

@@ -113,9 +113,8 @@ def round_clock(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     def minutes() -> object:
         if not form.is_valid():
             raise ImpossibleNumberError(_("T-4: a round lasts 1 to 600 minutes."))
-        return clock.set_minutes(
-            round_, form.cleaned_data["minutes"], form.by_size(), form.cleaned_data["deals"]
-        )
+        data = form.cleaned_data
+        return clock.set_minutes(round_, data["minutes"], form.by_size(), data["deals"], data["pool"])
 
     verbs: dict[str, Callable[[], object]] = {
         "pause": lambda: clock.pause_clock(round_),

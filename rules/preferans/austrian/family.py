@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -63,6 +63,10 @@ class AustrianFamily:
     def close(self, system: System) -> type[Close]:
         """GEN-10."""
         return Close
+
+    def ends_itself(self, system: System, chosen: Mapping[str, Any]) -> bool:
+        """Never: an empty pot may be filled again."""
+        return False
 
     def open(
         self, system: System, chosen: dict[str, Any], players: int, deals: Sequence[Recorded]

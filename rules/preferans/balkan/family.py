@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -80,6 +80,10 @@ class BalkanFamily:
     def close(self, system: System) -> type[Close]:
         """GEN-10."""
         return Close
+
+    def ends_itself(self, system: System, chosen: Mapping[str, Any]) -> bool:
+        """CRO-29."""
+        return True
 
     def open(
         self, system: System, chosen: dict[str, Any], players: int, deals: Sequence[Recorded]

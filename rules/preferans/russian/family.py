@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.errors import N_, RuleError
@@ -117,6 +117,10 @@ class RussianFamily:
     def close(self, system: System) -> type[RussianClose]:
         """GEN-10: the close may adjust hills (SET-5)."""
         return RussianClose
+
+    def ends_itself(self, system: System, chosen: Mapping[str, Any]) -> bool:
+        """RUS-49, ORDER-4, GUSAR-6: unless it is played for a time (CLASSIC-34)."""
+        return bool(chosen.get("table")) or chosen["pool_end"] != "time"
 
     def open(
         self, system: System, chosen: dict[str, Any], players: int, deals: Sequence[Recorded]

@@ -73,7 +73,7 @@ PARTS = (
         "tournament",
         models.Tournament,
         "pk",
-        "public_id name slug venue date state public ruleset system rounds_planned table_size round_minutes "
+        "public_id name slug venue date state public ruleset system rounds_planned table_size round_minutes round_end "
         "capacity currency smallest_coin live counted_money_counts projector_generation objections "
         "desk_needs_jury created_at declared_at",
         {"club": "clubs", "created_by": "accounts", "declared_by": "accounts"},
@@ -159,7 +159,7 @@ PARTS = (
         "rounds",
         models.Round,
         "tournament",
-        "number state minutes deals started_at paused_at paused_seconds play_ended_at closed_at live message",
+        "number state minutes deals pool started_at paused_at paused_seconds play_ended_at closed_at live message",
         documents={"minutes_by_size": Document(dict[shapes.SizeText, shapes.Minutes])},
         owner="tournament",
     ),
