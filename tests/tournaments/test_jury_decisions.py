@@ -179,6 +179,22 @@ def test_two_yellow_cards_make_a_red_one_and_taking_one_back_lets_him_play_on(
     assert offender(table).state == Registration.State.DISQUALIFIED
 
 
+def test_t_1_a_card_changes_closed_rounds_as_the_next_version(table: Table, referee: User) -> None:
+    """A red card without a case, and taking it back, change the published standing too, declared or not."""
+    closed = rounds.close_round(table.round, None, reason="koniec")
+    player = offender(table)
+    card = discipline.give_card(player, "red", "hrubosť", referee)
+    last = closed.published_standings.last()
+    assert last is not None
+    assert (last.version, player.pk in last.changed) == (2, True)
+    row = next(row for row in last.rows if row["registration"] == player.pk)
+    assert (row["place"], row["unranked"]) == (None, "disqualified")
+    discipline.give_card(player, "warning", "hluk", referee)
+    assert closed.published_standings.count() == 2
+    discipline.take_back(card, "omyl v osobe", referee)
+    assert closed.published_standings.count() == 3
+
+
 def test_cards_are_listed_over_twelve_months_in_every_tournament(table: Table, referee: User) -> None:
     player = offender(table)
     discipline.give_card(player, "warning", "hluk", referee)

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from scoring.models import Job, Sheet, SheetSeat
 from tests.evening import account, published_round, tournament_of
-from tournaments.domain import memberships, rounds, season_lots, seasons, stages
+from tournaments.domain import memberships, people, rounds, season_lots, seasons, stages
 from tournaments.domain.final_lists import apply_final_list, read_final_list
 from tournaments.domain.refusals import BadListError, BadSettingError, WrongStateError
 from tournaments.domain.staleness import mark_all_stale, mark_round_stale
@@ -146,6 +146,69 @@ def test_a_player_belongs_to_the_club_of_that_day() -> None:
     Membership.objects.create(player=player, club=old, since=date(2020, 1, 1), until=date(2025, 12, 31))
     assert memberships.club_on(player, date(2024, 5, 1)) == old
     assert memberships.club_on(player, date(2026, 5, 1)) == new
+
+
+def test_t_23_a_club_does_not_have_a_player_before_he_came_nor_after_he_left() -> None:
+    """His present club is known to have begun, or to have ended, on a day: before and after it he was not there."""
+    club = Club.objects.create(name="Nový")
+    boris = Player.objects.create(name="Boris")
+    membership = memberships.join(boris, club, date(2026, 3, 1))
+    boris.refresh_from_db()
+    days = [date(2026, 2, 28), date(2026, 3, 1), date(2026, 12, 24)]
+    assert [memberships.club_on(boris, day) for day in days] == [None, club, club]
+    Membership.objects.filter(pk=membership.pk).update(until=date(2026, 11, 30))
+    assert [memberships.club_on(boris, day) for day in days] == [None, club, None]
+
+
+def test_t_23_correcting_a_name_leaves_the_entry_in_the_club_of_its_day() -> None:
+    """Hráč 001 went over to another club after the tournament: its season table keeps the old one."""
+    season, done = a_season(), held(30, 10, 0, -40)
+    entry = done.registrations.get(start_number=1)
+    old, new = (Club.objects.create(name=name) for name in ("Starý", "Nový"))
+    Registration.objects.filter(pk=entry.pk).update(club=old)
+    Player.objects.filter(pk=entry.player_id).update(club=new)
+    entry = done.registrations.get(start_number=1)
+    people.correct_person(entry, people.Person("Hráč Prvý", "Nový"))
+    seasons.add_tournament(season, done, "1")
+    assert points(season, "clubs")["Starý"] == (1, "4")
+    people.correct_person(entry, people.Person("Hráč Prvý", "Iný"))
+    assert "Iný" in points(season, "clubs")
+
+
+def test_t_23_a_list_that_names_a_player_twice_is_not_entered() -> None:
+    """The second line without a licence would be the first one's player: known only once that one is made."""
+    season = a_season()
+    text = "Miesto;Meno;Klub;Licencia\n1;Anna;Klub A;A1\n2;Anna;Klub A;\n"
+    batch = read_final_list(
+        season, "x.csv", text.encode(), None, name="X", on=date(2026, 3, 1), coefficient="1"
+    )
+    with pytest.raises(WrongStateError):
+        apply_final_list(batch)
+    assert not Player.objects.filter(name="Anna").exists()
+    assert not season.events.exists()
+
+
+def test_t_18_the_sb_of_an_imported_list_follows_from_its_zb_and_pb() -> None:
+    """The Prague league adds 10 hellers a point: Boris 5,00 + 60 × 0,10 = 11,00 before Anna with 10,00."""
+    season = seasons.create_season(account(), "Liga", None, "prague-league", {"season": {"drop_worst": 0}})
+    text = "Miesto;Meno;Licencia;Body;ZB;PB\n1;Anna;A;7;10;0\n1;Boris;B;7;5;60\n"
+    imported(season, text)
+    assert [(str(line.who), line.place, line.row.sb) for line in season_board(season).lines] == [
+        ("Boris", 1, 1100),
+        ("Anna", 2, 1000),
+    ]
+
+
+def test_t_23_points_of_which_the_fewest_win_are_not_added_up() -> None:
+    low = tournament_of(4, system="place-sum", name="Umiestnenia")
+    by_points = seasons.create_season(account(), "Body", None, "prague-league", {})
+    with pytest.raises(BadSettingError) as refused:
+        seasons.add_tournament(by_points, low, "1")
+    assert refused.value.extra["rule"] == "T-23"
+    by_places = a_season()
+    seasons.add_tournament(by_places, low, "1")
+    with pytest.raises(BadSettingError):
+        seasons.change_rules(by_places, "prague-league", {})
 
 
 def test_a_system_without_a_season_is_refused() -> None:

@@ -80,6 +80,12 @@ def apply_final_list(batch: FinalListImport) -> SeasonEvent:
     )
     for row in locked.rows:
         player = find_or_make_player(Person(row["name"], row["club"], row["licence"], row["birth_year"]))
+        if event.finishes.filter(player=player).exists():
+            raise WrongStateError(
+                _("%(name)s stands in this list twice; give every line a licence or a year of birth.")
+                % {"name": row["name"]},
+                rule="T-23",
+            )
         named = Club.objects.filter(plain_name=plain(row["club"])).first() if row["club"] else None
         SeasonFinish.objects.create(
             event=event,

@@ -15,17 +15,20 @@ from tournaments.models import Club, Membership, Player
 
 
 def club_on(player: Player, day: date) -> Club | None:
-    """The club that a player belonged to on a day: by his dated memberships, else his present one."""
+    """The club that a player belonged to on a day: by his dated memberships, else his present one, where nothing says
+    since when or until when he belongs to it."""
     return clubs_on([player], day)[player.pk]
 
 
 def clubs_on(players: Iterable[Player], day: date) -> dict[int, Club | None]:
     """`club_on` for many at once, by the ids of the players."""
     clubs = {player.pk: player.club for player in players}
-    members = Membership.objects.filter(
-        Q(until__isnull=True) | Q(until__gte=day), player__in=list(clubs), since__lte=day
-    ).select_related("club")
-    return clubs | {member.player_id: member.club for member in members}
+    members = list(Membership.objects.filter(player__in=list(clubs)).select_related("club"))
+    for member in members:
+        if clubs[member.player_id] == member.club:
+            clubs[member.player_id] = None
+    then = [one for one in members if one.since <= day and (one.until is None or one.until >= day)]
+    return clubs | {member.player_id: member.club for member in then}
 
 
 @transaction.atomic

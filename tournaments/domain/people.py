@@ -149,6 +149,7 @@ def correct_person(registration: Registration, person: Person) -> Player:
     Raises WrongStateError when the licence is another player's.
     """
     player, born = registration.player, registration.player.birth_year
+    club = player.club_id
     other = Player.objects.filter(licence__iexact=person.licence).exclude(pk=player.pk)
     if person.licence and other.exists():
         raise WrongStateError(_("The licence %(licence)s is another player's.") % {"licence": person.licence})
@@ -157,7 +158,7 @@ def correct_person(registration: Registration, person: Person) -> Player:
     if bool(player.publish_consent_at) != person.consent:
         player.publish_consent_at = timezone.now() if person.consent else None
     player.save()
-    if registration.club_id != player.club_id:
+    if player.club_id != club:  # else the entry keeps the club of its day (T-23)
         registration.club = player.club
         registration.save(update_fields=["club"])
     if born != player.birth_year:

@@ -15,8 +15,9 @@ from accounts.models import User
 from tournaments import evaluation
 from tournaments.domain.refusals import BadSettingError, WrongStateError
 from tournaments.domain.settings import evaluation_message
-from tournaments.domain.standings import current_standing
+from tournaments.domain.standings import current_standing, system_of
 from tournaments.evaluation import EvaluationError, Event, Finish, SeasonRow, System
+from tournaments.evaluation.systems import EventPoints, Premium
 from tournaments.models import (
     Club,
     Registration,
@@ -83,10 +84,27 @@ def check_rules(system: str, options: Mapping[str, Any]) -> System:
 @transaction.atomic
 def change_rules(season: Season, system: str, options: Mapping[str, Any]) -> Season:
     """Other rules for the whole season; they are logged. Raises BadSettingError."""
-    check_rules(system, options)
+    counted = season.events.filter(tournament__isnull=False).select_related("tournament")
+    _refuse_lowest(check_rules(system, options), [event.tournament for event in counted if event.tournament])
     season.system, season.system_options = system, dict(options)
     season.save(update_fields=["system", "system_options"])
     return season
+
+
+def _refuse_lowest(rules: System, tournaments: Iterable[Tournament]) -> None:
+    """Where the most points win a season, points of which the fewest win are none of its. Raises BadSettingError."""
+    if rules.season is None or not isinstance(rules.season.points, EventPoints):
+        return
+    for one in tournaments:
+        if system_of(one).lowest_wins:
+            raise BadSettingError(
+                _(
+                    "In %(name)s the lowest sum wins: its points cannot be added up to a season; count the places."
+                )
+                % {"name": one},
+                rule="T-23",
+                field="points",
+            )
 
 
 @transaction.atomic
@@ -94,6 +112,7 @@ def add_tournament(season: Season, tournament: Tournament, coefficient: str) -> 
     """One of our tournaments counts in the season. Raises WrongStateError when it does already, BadSettingError."""
     if season.events.filter(tournament=tournament).exists():
         raise WrongStateError(_("%(name)s is in the season already.") % {"name": tournament}, rule="T-23")
+    _refuse_lowest(check_rules(season.system, season.system_options), [tournament])
     return SeasonEvent.objects.create(
         season=season,
         tournament=tournament,
@@ -130,7 +149,7 @@ def tables(season: Season) -> Tables:
     events = [
         Event(
             number=number,
-            finishes=tuple(_finishes(event, categories)),
+            finishes=tuple(_finishes(event, system, categories)),
             coefficient=Fraction(event.coefficient),
             starters=event.starters,
         )
@@ -149,19 +168,21 @@ def tables(season: Season) -> Tables:
     )
 
 
-def _finishes(event: SeasonEvent, categories: dict[str, set[int]]) -> Iterable[Finish]:
+def _finishes(event: SeasonEvent, system: System, categories: dict[str, set[int]]) -> Iterable[Finish]:
     if event.tournament is None:
-        return [_imported(line) for line in event.finishes.all()]
+        return [_imported(line, system.premium) for line in event.finishes.all()]
     return _ours(event.tournament, categories)
 
 
-def _imported(line: SeasonFinish) -> Finish:
+def _imported(line: SeasonFinish, premium: Premium) -> Finish:
+    """A line of a list, which states ZB and PB: its SB follows from the season's rules (T-18)."""
+    sb = Fraction(line.zb) if premium.pb_in_zb else line.zb + line.premium * premium.rate
     return Finish(
         person=line.player_id,
         place=line.place,
         points=Fraction(line.points),
         zb=line.zb,
-        sb=Fraction(line.zb),
+        sb=sb,
         premium=line.premium,
         club=str(line.club_id or ""),
         team=line.team,

@@ -159,6 +159,13 @@ def publish_standing(round_: Round) -> PublishedStanding:
     )
 
 
+def publish_closed(tournament: Tournament, since: int = 1) -> None:
+    """Something changed closed rounds from this number on: what is new in a standing is its next version (T-1)."""
+    closed = tournament.rounds.filter(state=Round.State.CLOSED, number__gte=since)
+    for round_ in closed.order_by("number"):
+        publish_standing(round_)
+
+
 def system_of(tournament: Tournament) -> System:
     """The competition system with the tournament's options. Raises OptionError."""
     return evaluation.system(tournament.system, tournament.system_options)

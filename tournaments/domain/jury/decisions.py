@@ -21,7 +21,7 @@ from tournaments.domain.jury.cases import deal_in_force
 from tournaments.domain.jury.referees import check_referee
 from tournaments.domain.jury.rulings import Ruling
 from tournaments.domain.refusals import WrongStateError
-from tournaments.domain.standings import mark_stale, publish_standing, standing_after
+from tournaments.domain.standings import mark_stale, publish_closed, standing_after
 from tournaments.models import Case, Decision, Registration, Round
 
 
@@ -280,6 +280,4 @@ def _publish(case: Case) -> None:
     if case.table is None:
         return
     mark_stale(case.table.sheet_id)
-    closed = case.tournament.rounds.filter(state=Round.State.CLOSED, number__gte=case.table.round.number)
-    for round_ in closed.order_by("number"):
-        publish_standing(round_)
+    publish_closed(case.tournament, since=case.table.round.number)

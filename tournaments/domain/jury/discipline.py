@@ -14,6 +14,7 @@ from tournaments.domain import people
 from tournaments.domain.jury.referees import check_referee
 from tournaments.domain.refusals import WrongStateError
 from tournaments.domain.staleness import mark_all_stale
+from tournaments.domain.standings import publish_closed
 from tournaments.models import (
     Decision,
     PenaltyCard,
@@ -98,6 +99,7 @@ def _follow(registration: Registration, user: User) -> None:
     else:
         people.reinstate(registration, user, _("the red card was taken back"))
     mark_all_stale(registration.tournament)
+    publish_closed(registration.tournament)
 
 
 @transaction.atomic
