@@ -79,11 +79,13 @@ def test_t13a_the_wishes_choose_who_moves():
 
 
 @pytest.mark.parametrize(
-    ("absent", "arrivals"), [([99], []), ([], [3]), ([], [99])], ids=["stranger", "seated", "unknown"]
+    ("absent", "arrivals"),
+    [([99], []), ([], [3]), ([], [99]), ([], [15, 15])],
+    ids=["stranger", "seated", "unknown", "twice"],
 )
 def test_t13a_refuses_strangers(absent, arrivals):
     with pytest.raises(BadRequestError):
-        repair(Request(players=people(*range(15))), SEATING, absent, arrivals)
+        repair(Request(players=people(*range(16))), SEATING, absent, arrivals)
 
 
 def test_t13a_refuses_what_cannot_be_split():
@@ -168,3 +170,8 @@ def test_t13_doubles_and_gaps_are_shown(changed, faults):
 def test_t13_who_may_sit_out_is_no_gap():
     reading = read_lots(Request(players=people(*range(5)), sizes=Sizes(byes=1)), lots(*ALL[:4]))
     assert reading.round == rounds((0, 1, 2, 3), byes=(4,))
+
+
+def test_t13_players_who_stand_twice_are_refused():
+    with pytest.raises(BadRequestError):
+        read_lots(Request(players=people(0, 1, 2, 2)), lots(*ALL[:4]))

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.seeding import Apart, Budget, Player, Request, Round, Sizes, Table, Wishes, draw
+from tournaments.seeding import Apart, Budget, Player, Request, Round, Sizes, Table, Wishes, draw, exact
 from tournaments.seeding.annealing import Evening
 from tournaments.seeding.bounds import least_cost, least_pairs, least_repeats, least_same_seat
 from tournaments.seeding.cost import Prices
 from tournaments.seeding.lots import Lots
-from tournaments.seeding.placement import Placement
+from tournaments.seeding.placement import Placement, improve
 from tournaments.seeding.plan import give_numbers
 from tournaments.seeding.relabelling import relabel
 from tournaments.seeding.report import report_on
@@ -174,3 +174,18 @@ def test_no_seating_is_below_the_bound_on_its_cost(count, chance):
     prices, sizes = Prices(request), table_sizes(count, Sizes())
     result = draw("schedule", msgspec.structs.replace(request, budget=Budget(steps=5_000)), SEED)
     assert report_on(result.rounds, prices).cost >= least_cost(prices, [sizes] * 3)
+
+
+def test_the_solver_can_add_up_the_prices_of_many_bound_players():
+    tables = 15
+    players = tuple(
+        Player(id=number, rank=number + 1, fixed_table=7 * number % tables + 1)
+        for number in range(4 * tables)
+    )
+    prices = Prices(Request(players=players))
+    pure = plan(prices.request, prices, Lots(SEED))
+    give_numbers(pure, prices)
+    placement, watch = Placement(pure, prices), Watch(Budget())
+    improve(placement, Random(1), watch)
+    assert not any(map(placement.broken, placement.at))
+    assert exact.find_best(placement, prices, 0, watch) is exact.Verdict.BEST

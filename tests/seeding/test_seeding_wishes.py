@@ -178,3 +178,32 @@ def test_t10_constrained_swiss_moves_as_few_places_as_possible():
     assert result.report.repeats == 0
     assert result.report.distance == 4
     assert set(result.rounds[0].tables[0].seats) == {0, 2, 3, 4}
+
+
+@pytest.mark.parametrize("method", ["random", "pots", "swiss", "thirds", "shift", "schedule"])
+@pytest.mark.parametrize("fixed_table", [1, 2, 4])
+def test_t5_smaller_tables_stay_the_last_whoever_has_a_fixed_table(method, fixed_table):
+    at = {0: fixed_table, 13: 5 - fixed_table}  # the best and the last of 14, at tables of 4, 4, 3 and 3
+    request = Request(
+        players=players(14, fixed_table=at.get),
+        history=(rounds((0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10), (11, 12, 13)),),
+        moves=(-1, 0, 1, 2),
+    )
+    result = draw(method, request, SEED)
+    assert [len(table.seats) for table in result.rounds[0].tables] == [4, 4, 3, 3]
+    assert result.report.tables == 0
+
+
+def test_t15_nothing_is_proved_where_somebody_else_could_sit_out():
+    apart = tuple(Apart(a=a, b=b) for a, b in ((0, 1), (1, 2), (0, 2)))
+    request = Request(players=players(9), sizes=Sizes(order=(4,), byes=1), wishes=Wishes(apart=apart))
+    result = draw("swiss", request, SEED)  # the last one sits out; without one of the three all would be well
+    assert (result.rounds[0].byes, result.report.legal, result.impossible) == ((8,), False, False)
+
+
+def test_t15_a_schedule_proves_that_too_many_must_be_apart():
+    request = Request(
+        players=players(8, club=lambda number: "a" if number < 3 else ""), wishes=Wishes(clubs="hard")
+    )
+    result = draw("schedule", msgspec.structs.replace(request, rounds=2), SEED)
+    assert (result.report.legal, result.impossible) == (False, True)

@@ -6,7 +6,7 @@ python -m tournaments.seeding repair | drawn | evaluate --input FILE    T-13 and
 
 METHOD: random, pots, shift, swiss, thirds, schedule. Progress goes to standard error.
 
-Exit status: 0 done, 2 bad input, 3 no legal seating, 4 does not hold.
+Exit status: 0 done, 1 nowhere to print, 2 bad input, 3 no legal seating, 4 does not hold.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ from tournaments.seeding.lots import new_seed, seed_of
 from tournaments.seeding.model import Budget, Draw, Plain, Progress, Report, Request, Round, Sizes
 from tournaments.seeding.reading import convert, read_json
 from tournaments.seeding.repair import repair
+from tournaments.seeding.validity import MOST_PLAYERS
 
-DONE, BAD_INPUT, NO_SEATING, DOES_NOT_HOLD = 0, 2, 3, 4
+DONE, NO_OUTPUT, BAD_INPUT, NO_SEATING, DOES_NOT_HOLD = 0, 1, 2, 3, 4
 
 #: The sizes meant by one number: that size, and where it must be the next one.
 USUAL = {3: (3, 4), 4: (4, 3), 5: (5, 4, 3)}
@@ -65,8 +66,8 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"bad input: {error}", file=sys.stderr)
         return BAD_INPUT
     except OSError as error:
-        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
-        return BAD_INPUT
+        print(f"{error.filename or 'output'}: {error.strerror}", file=sys.stderr)
+        return BAD_INPUT if error.filename else NO_OUTPUT
     return status
 
 
@@ -113,7 +114,7 @@ def _add_method(parser: argparse.ArgumentParser, method: str) -> None:
 
 def _draw(options: argparse.Namespace) -> int:
     request = _request(options)
-    seed = seed_of(options.seed) if options.seed else new_seed()
+    seed = new_seed() if options.seed is None else seed_of(options.seed)
     way = rehearsal.rehearse if _one_by_one(options.method, request) else api.draw
     result = way(options.method, request, seed, number=options.number, progress=_show)
     _print(result)
@@ -133,14 +134,16 @@ def _one_by_one(method: str, request: Request) -> bool:
 
 
 def _request(options: argparse.Namespace) -> Request:
-    raw: Any = read_json(Path(options.input).read_bytes()) if options.input else {}
+    raw: Any = {} if options.input is None else read_json(Path(options.input).read_bytes())
     if not isinstance(raw, dict):
         raise BadRequestError("T-12", N_("a request is a JSON object"))
     if "players" not in raw:
         if options.players is None:
-            raise BadRequestError("T-2", N_("the number of players is missing"))
-        if not 0 < options.players <= 100_000:
-            raise BadRequestError("T-2", N_("there are no players"))
+            raise BadRequestError("T-2", N_("the number of players is missing"), field="players")
+        if options.players <= 0:
+            raise BadRequestError("T-2", N_("there are no players"), field="players")
+        if options.players > MOST_PLAYERS:
+            raise BadRequestError("T-2", N_("more than {most} players"), field="players", most=MOST_PLAYERS)
         raw["players"] = [{} for _ in range(options.players)]
     if isinstance(raw["players"], list):
         raw["players"] = [
@@ -149,12 +152,14 @@ def _request(options: argparse.Namespace) -> Request:
         ]
     request = convert(raw, Request)
     if options.players not in (None, len(request.players)):
-        raise BadRequestError("T-2", N_("the file has {count} players"), count=len(request.players))
+        raise BadRequestError(
+            "T-2", N_("the file has {count} players"), field="players", count=len(request.players)
+        )
     changes = {
         "rounds": options.rounds,
         "sizes": _sizes(options, request.sizes),
-        "budget": _budget(options, request.budget),
-        "moves": _numbers(options.moves) if options.moves else None,
+        "budget": _budget(options, request.budget, stated=raw.get("budget")),
+        "moves": None if options.moves is None else _numbers(options.moves),
         "by": options.by,
         "depth": options.depth,
     }
@@ -180,12 +185,16 @@ def _numbers(text: str) -> tuple[int, ...]:
         raise BadRequestError("T-5", N_("{text} is no list of numbers"), text=text[:40]) from None
 
 
-def _budget(options: argparse.Namespace, budget: Budget) -> Budget:
-    """Steps bind a search to its seed; who gives neither seed nor steps but seconds wants it to use them."""
+def _budget(options: argparse.Namespace, budget: Budget, stated: Any) -> Budget:
+    """Steps bind a search to its seed; who gives neither seed nor steps but seconds wants it to use them.
+
+    `stated` is the budget as it stands in the file: its steps are given as those of the command line are.
+    """
     steps, seconds = budget.steps, budget.seconds
     if options.seconds is not None:
         seconds = options.seconds
-        steps = steps if options.seed else None
+        bound = options.seed is not None or (stated is not None and "steps" in stated)
+        steps = steps if bound else None
     if options.steps is not None:
         steps = options.steps or None
     return Budget(steps=steps, seconds=seconds)
@@ -196,7 +205,7 @@ def _check(options: argparse.Namespace) -> int:
     if isinstance(raw, dict) and "request" in raw:
         verdict = check.check_draw(convert(raw, Draw))
     elif isinstance(raw, dict) and isinstance(raw.get("rounds"), list):
-        verdict = check.check_rounds_alone(convert(raw["rounds"], tuple[Round, ...]))
+        verdict = check.check_rounds_alone(convert(raw["rounds"], tuple[Round, ...]), raw.get("report"))
     else:
         raise BadRequestError("T-12", N_("a draw is an object with rounds"))
     _print(

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from tournaments.seeding import pots, random, schedule, shift, swiss, thirds
+from tournaments.seeding.bounds import crowded
 from tournaments.seeding.cost import Prices
 from tournaments.seeding.distance import distances
 from tournaments.seeding.errors import N_, BadRequestError
@@ -69,7 +70,7 @@ def draw(
         number=number,
         steps=watch.steps,
         whole=not watch.blown,
-        impossible=impossible or (request.wishes.meetings == "hard" and report.least_repeats > 0),
+        impossible=not report.legal and (impossible or _hopeless(rounds, report, prices)),
         ties=tuple(plan.ties) if plan else (),
     )
 
@@ -85,6 +86,18 @@ def _rounds(
     plan = PLANS[method](request, prices, lots)
     settled = settle(plan, prices, lots, watch)
     return plan, (settled.round,), settled.impossible
+
+
+def _hopeless(rounds: Sequence[Round], report: Report, prices: Prices) -> bool:
+    """Whether it is plain that no seating is legal: too many meetings, or too many who must all be apart.
+
+    Where somebody sits out, it might have been somebody else.
+    """
+    if prices.wishes.meetings == "hard" and report.least_repeats > 0:
+        return True
+    return not any(one.byes for one in rounds) and any(
+        crowded(prices, drawn, len(one.tables), set(range(prices.n))) for drawn, one in enumerate(rounds)
+    )
 
 
 def evaluate(

@@ -100,15 +100,16 @@ def least_same_seat(sizes: Iterable[int]) -> int:
     return sum(count * (count - 1) // 2 for count in counts)
 
 
-def crowded(prices: Prices, drawn: int, tables: int) -> bool:
-    """Whether more players than there are tables must all be apart: then no seating keeps the hard wishes.
+def crowded(prices: Prices, drawn: int, tables: int, seated: set[int]) -> bool:
+    """Whether more of the seated than there are tables must all be apart: no seating keeps the hard wishes.
 
     The players are gathered greedily, so that False proves nothing.
     """
     apart: dict[int, set[int]] = {}
     for _, cost, members in prices.cliques(drawn):
-        for player in members if cost >= HARD else ():
-            apart.setdefault(player, set()).update(other for other in members if other != player)
+        clique = seated.intersection(members) if cost >= HARD else ()
+        for player in clique:
+            apart.setdefault(player, set()).update(other for other in clique if other != player)
     for first in sorted(apart, key=lambda player: -len(apart[player])):
         gathered, candidates = 1, set(apart[first])
         while candidates and gathered <= tables:

@@ -5,7 +5,7 @@ A checker takes nothing from the draw but what it claims: everything is counted 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 import msgspec
@@ -22,6 +22,9 @@ from tournaments.seeding.validity import everybody, first_double
 USUAL_ORDERS = ((4, 3), (3, 4), (4, 3, 5), (3, 4, 5), (4, 5, 3), (5, 4, 3), (3,), (4,), (5,))
 #: Seconds for drawing a round again; a budget in steps usually ends the search long before.
 PATIENCE = 300.0
+
+#: What a draw from the same seed has to give again.
+_DRAWN = ("rounds", "ties", "report", "impossible", "steps")
 
 #: Figures of a report that the checker can count without the seed.
 _COUNTED = tuple(name for name in Report.__struct_fields__ if name not in ("distance", "farthest", "cost"))
@@ -46,8 +49,15 @@ class Verdict:
         return not self.faults
 
 
-def check_rounds_alone(rounds: tuple[Round, ...]) -> Verdict:
-    """Check rounds without a request: players 0, 1, ... once a round, sizes of T-5, and how many repeats."""
+#: Those that can be counted without the request too: they depend on no wish.
+_COUNTED_ALONE = ("repeats", "least_repeats", "byes", "positions")
+
+
+def check_rounds_alone(rounds: tuple[Round, ...], report: object = None) -> Verdict:
+    """Check rounds without a request: players 0, 1, ... once a round, sizes of T-5, byes, and the repeats.
+
+    `report` is what the file says of them; of its figures those are checked that need no request.
+    """
     verdict = Verdict()
     ids = sorted(everybody(rounds[0])) if rounds else []
     if not rounds or ids != list(range(len(ids))):
@@ -61,6 +71,9 @@ def check_rounds_alone(rounds: tuple[Round, ...]) -> Verdict:
     if verdict.holds:
         request = Request(players=tuple(Player(id=player) for player in ids), rounds=len(rounds))
         verdict.report = evaluate(request, rounds)
+        stated = report if isinstance(report, dict) else {}
+        verdict.faults += _faults_of_report(verdict.report, stated, _COUNTED_ALONE)
+        verdict.faults += _broken(verdict.report)
         verdict.proved.append("legality and quality only: the file names no request and no seed")
     return verdict
 
@@ -77,14 +90,11 @@ def check_draw(claimed: Draw) -> Verdict:
     verdict.report = evaluate(
         request, claimed.rounds, method=method, seed=claimed.seed, number=claimed.number
     )
-    for name in _COUNTED if claimed.rehearsed else Report.__struct_fields__:
-        counted, stated = getattr(verdict.report, name), getattr(claimed.report, name)
-        if counted != stated:
-            verdict.faults.append(f"the report says {name} = {_short(stated)}, but it is {_short(counted)}")
-    for breach in verdict.report.breaches:
-        if breach.hard:
-            who = ", ".join(map(str, breach.players))
-            verdict.faults.append(f"round {breach.round}: the hard wish {breach.wish} is broken for {who}")
+    names = _COUNTED if claimed.rehearsed else Report.__struct_fields__
+    verdict.faults += _faults_of_report(verdict.report, msgspec.structs.asdict(claimed.report), names)
+    verdict.faults += _broken(verdict.report)
+    if claimed.impossible and verdict.report.legal:
+        verdict.faults.append("the draw is said to be impossible, but it is legal")
     if claimed.method in METHODS:
         if seed_hash(claimed.method, request, claimed.seed) != claimed.seed_hash:
             verdict.faults.append("the hash shown before the draw is not that of this seed and request")
@@ -103,10 +113,25 @@ def _check_seed(claimed: Draw, verdict: Verdict) -> None:
         again = _redraw(claimed)
         if not again.whole:
             verdict.proved.append("legality and quality only: there was no time to draw it again")
-        elif (again.rounds, again.ties, again.report) == (claimed.rounds, claimed.ties, claimed.report):
+        elif all(getattr(again, name) == getattr(claimed, name) for name in _DRAWN):
             verdict.proved.append("legality and quality, and that the seed gives this draw")
         else:
             verdict.faults.append("the seed gives another draw")
+
+
+def _faults_of_report(counted: Report, stated: dict[str, object], names: Iterable[str]) -> Iterator[str]:
+    """Figures of these names that are stated and are not what was counted."""
+    for name in names:
+        value = getattr(counted, name)
+        if name in stated and stated[name] != value:
+            yield f"the report says {name} = {_short(stated[name])}, but it is {_short(value)}"
+
+
+def _broken(report: Report) -> Iterator[str]:
+    for breach in report.breaches:
+        if breach.hard:
+            who = ", ".join(map(str, breach.players))
+            yield f"round {breach.round}: the hard wish {breach.wish} is broken for {who}"
 
 
 def _redraw(claimed: Draw) -> Draw:
@@ -135,12 +160,14 @@ def _faults_of_sizes(claimed: Draw) -> Iterator[str]:
     if len(claimed.rounds) != request.rounds:
         yield f"{request.rounds} rounds were to be drawn, not {len(claimed.rounds)}"
     for number, one in enumerate(claimed.rounds, start=1):
-        sizes = sorted((len(table.seats) for table in one.tables), reverse=True)
+        sizes = [len(table.seats) for table in one.tables]
+        if claimed.method not in METHODS:
+            sizes.sort(reverse=True)
         if claimed.method == "thirds" and request.depth:
-            wrong = set(sizes) - set(request.sizes.order)
+            right = set(sizes) <= set(request.sizes.order)
         else:
-            wrong = set() if _fits(len(request.players), request.sizes, [sizes]) else set(sizes)
-        if wrong:
+            right = _fits(len(request.players), request.sizes, [sizes])
+        if not right:
             yield f"round {number}: the tables are not those of T-5 for so many players"
 
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 from tournaments.seeding.model import Answer, Plain, Request, Round, Table
 from tournaments.seeding.sizes import table_sizes
+from tournaments.seeding.validity import check_request
 
 Fault = Literal[
     "taken twice", "drawn twice", "no such seat", "nobody has this number", "empty seat", "not drawn"
@@ -41,8 +42,10 @@ class Reading(Answer, frozen=True):
 def read_lots(request: Request, lots: Sequence[Lot]) -> Reading:
     """Check the lots against the players and the tables of T-5; doubles first, then gaps.
 
-    Players who may sit the round out are no gap. Raises NoSeatingError when the players cannot be split.
+    Players who may sit the round out are no gap. Raises BadRequestError for a request that contradicts itself,
+    NoSeatingError when the players cannot be split.
     """
+    check_request(request)
     sizes = table_sizes(len(request.players), request.sizes)
     known = {player.id for player in request.players}
     seated: dict[tuple[int, int], int] = {}

@@ -8,12 +8,14 @@ class SeedingError(ValueError):
 
     rule      the number of the rule, such as "T-5"
     template  the English sentence; the edge translates it and fills in `params`
+    field     where in the request it stands, such as "players[3].rank"; empty for the request as a whole
     """
 
-    def __init__(self, rule: str, template: str, **params: object) -> None:
+    def __init__(self, rule: str, template: str, *, field: str = "", **params: object) -> None:
         super().__init__(rule, template, params)
         self.rule = rule
         self.template = template
+        self.field = field
         self.params = params
 
     @property
@@ -22,7 +24,8 @@ class SeedingError(ValueError):
         return self.template.format(**self.params)
 
     def __str__(self) -> str:
-        return f"{self.message} ({self.rule})"
+        where = f"{self.field}: " if self.field else ""
+        return f"{where}{self.message} ({self.rule})"
 
 
 class BadRequestError(SeedingError):

@@ -23,6 +23,8 @@ STEPS_PER_UNIT = 10_000_000
 FARTHER = 2
 #: Beyond so many choices (players times tables they are offered) it would not answer in time for the hall.
 MOST_CHOICES = 10_000
+#: Pairs at one table that have a price of their own; each is a constraint for every table they may share.
+MOST_PRICED = 3_000
 
 
 class Verdict(Enum):
@@ -65,7 +67,7 @@ class _Model:
             for cell, slots in self.slots_of.items():
                 cost = self.placement.place[player][slots[0]]
                 own = self.placement.alone[player][cell[0]]
-                if self.hard_only and own >= HARD:
+                if own >= HARD:  # a seating that is to be bettered is legal
                     continue
                 if not self.hard_only and cost - own > limit and here not in slots:
                     continue
@@ -82,7 +84,7 @@ class _Model:
             self.model.add(sum(takers[cell]) == len(slots))
 
     def _part_pairs(self) -> None:
-        broken = self._broken()
+        broken = _broken(self.placement, self.prices, self.drawn)
         for wish, cost, members in self.prices.cliques(self.drawn):
             if self.hard_only and cost < HARD:
                 continue
@@ -95,15 +97,6 @@ class _Model:
                 continue
             for a, b in combinations(seated, 2):
                 self._price_pair(a, b, cost)
-
-    def _broken(self) -> set[str]:
-        """Wishes that the seating so far breaks; the others are kept at any price."""
-        group = {player: self.placement.group[self.placement.slot[player]] for player in self.placement.at}
-        return {
-            wish
-            for wish, _, members in self.prices.cliques(self.drawn)
-            if any(group.get(a, -1) == group.get(b, -2) for a, b in combinations(members, 2))
-        }
 
     def _price_pair(self, a: int, b: int, cost: int) -> None:
         meets = self.model.new_bool_var("")
@@ -160,11 +153,31 @@ def _choices(placement: Placement) -> int:
     return sum(offered)
 
 
+def _broken(placement: Placement, prices: Prices, drawn: int) -> set[str]:
+    """Wishes that the seating so far breaks; `find_best` keeps the others at any price."""
+    group = {player: placement.group[placement.slot[player]] for player in placement.at}
+    return {
+        wish
+        for wish, _, members in prices.cliques(drawn)
+        if any(group.get(a, -1) == group.get(b, -2) for a, b in combinations(members, 2))
+    }
+
+
+def _priced(placement: Placement, prices: Prices, drawn: int) -> int:
+    """How many pairs `find_best` would have to price."""
+    broken = _broken(placement, prices, drawn)
+    return sum(
+        len(members) * (len(members) - 1) // 2
+        for wish, cost, members in prices.cliques(drawn)
+        if wish in broken and cost < HARD
+    )
+
+
 def find_legal(placement: Placement, prices: Prices, drawn: int, watch: Watch) -> Verdict:
     """Look for any seating that keeps all hard wishes, and take it; IMPOSSIBLE is a proof."""
-    if crowded(prices, drawn, len(placement.plan.sizes)):
+    if crowded(prices, drawn, len(placement.plan.sizes), set(placement.at)):
         return Verdict.IMPOSSIBLE
-    if len(placement.at) * len(placement.plan.sizes) > MOST_CHOICES:
+    if watch.over or len(placement.at) * len(placement.plan.sizes) > MOST_CHOICES:
         return Verdict.UNKNOWN
     verdict, row = _Model(placement, prices, drawn, hard_only=True).solve(watch)
     if row:
@@ -175,7 +188,7 @@ def find_legal(placement: Placement, prices: Prices, drawn: int, watch: Watch) -
 
 def find_best(placement: Placement, prices: Prices, drawn: int, watch: Watch) -> Verdict:
     """Make a legal seating cheaper, down to the best there is near it; never dearer."""
-    if _choices(placement) > MOST_CHOICES:
+    if watch.over or _choices(placement) > MOST_CHOICES or _priced(placement, prices, drawn) > MOST_PRICED:
         return Verdict.UNKNOWN
     before, at = placement.cost(), list(placement.at)
     verdict, row = _Model(placement, prices, drawn, hard_only=False).solve(watch)

@@ -24,6 +24,8 @@ T = TypeVar("T")
 
 WORD = 2**64
 SEED_DIGITS = 32
+#: A number called in the hall is below this: a database and every reader of JSON hold it.
+LARGEST_NUMBER = 10**18
 _SEED = re.compile(f"[0-9a-f]{{{SEED_DIGITS}}}")
 
 
@@ -35,12 +37,13 @@ def new_seed() -> str:
 def check_seed(seed: str) -> None:
     """Raise BadRequestError unless `seed` is 32 lower-case hexadecimal digits."""
     if not _SEED.fullmatch(seed):
-        raise BadRequestError("T-7", N_("a seed has 32 hexadecimal digits"))
+        raise BadRequestError("T-7", N_("a seed has 32 hexadecimal digits"), field="seed")
 
 
 def seed_of(typed: str) -> str:
     """The seed that was typed: up to 32 hexadecimal digits, a short one with zeros in front; BadRequestError (T-7)."""
-    seed = typed.strip().lower().zfill(SEED_DIGITS)
+    digits = typed.strip().lower()
+    seed = digits.zfill(SEED_DIGITS) if digits else ""
     check_seed(seed)
     return seed
 
@@ -51,7 +54,9 @@ class Lots:
     def __init__(self, seed: str, number: int | None = None) -> None:
         check_seed(seed)
         if number is not None and number < 0:
-            raise BadRequestError("T-7", N_("the number called is not negative"))
+            raise BadRequestError("T-7", N_("the number called is not negative"), field="number")
+        if number is not None and number >= LARGEST_NUMBER:
+            raise BadRequestError("T-7", N_("the number called has too many digits"), field="number")
         self._prefix = f"flek-lots/1:{seed}:{'' if number is None else number}:"
         self._counter = 0
 

@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 #: Raised whenever the same seed may give another seating than before.
-ENGINE = "flek-seeding/1"
+ENGINE = "flek-seeding/2"
 
 #: A wish is kept at any price ("hard"), or a breach of it costs this much (0: the wish is off).
 Strength = Literal["hard"] | int

@@ -71,19 +71,26 @@ def give_numbers(plan: Plan, prices: Prices) -> None:
     """Number the groups 1, 2, ... in their order, but for players with a fixed table.
 
     The whole group of such a player plays at his table, which costs the method nothing. Where two of them
-    are in one group, the better one's table counts, and the other's is given to the nearest group left.
+    are in one group, the better one's table counts, and the other's is given to the nearest group left. A
+    number keeps the size of its table, so that the smaller tables stay the last (T-5): who has a fixed table
+    of another size than his group's goes to the nearest group of that size.
     """
-    tables = len(plan.sizes)
+    sizes = plan.sizes
     number: dict[int, int] = {}
     groups = plan.groups
     for slot, player in enumerate(plan.start):
         table = prices.fixed[player]
-        if 0 <= table < tables and table not in number.values():
+        if 0 <= table < len(sizes) and table not in number.values():
             home = groups[slot]
-            free = [group for group in range(tables) if group not in number]
+            free = [group for group, size in enumerate(sizes) if group not in number and size == sizes[table]]
             number[min((abs(group - home), group) for group in free)[1]] = table
-    rest = iter(sorted(set(range(tables)) - set(number.values())))
-    plan.numbers = [number[group] if group in number else next(rest) for group in range(tables)]
+    taken = set(number.values())
+    rest = {
+        size: iter([at for at, its in enumerate(sizes) if its == size and at not in taken]) for size in sizes
+    }
+    plan.numbers = [
+        number[group] if group in number else next(rest[size]) for group, size in enumerate(sizes)
+    ]
 
 
 def sit_out(request: Request, prices: Prices, count: int, order: Sequence[int]) -> list[int]:

@@ -16,6 +16,7 @@ from tournaments.seeding.lots import Lots
 from tournaments.seeding.model import Draw, Progress, Request, Round, Tie
 from tournaments.seeding.protocol import seed_hash
 from tournaments.seeding.report import report_on
+from tournaments.seeding.validity import check_request
 
 #: A player's strength is drawn from so many, his luck at a table from so many.
 STRENGTH, LUCK = 1_000, 600
@@ -49,6 +50,7 @@ def one_by_one(
     fuse: float | None = None,
 ) -> Iterator[Draw]:
     """The draws of `rehearse`, each as it is made."""
+    check_request(request)
     lots = Lots(seed, number)
     results = _Results(request, lots)
     rounds: list[Round] = []

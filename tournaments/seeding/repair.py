@@ -81,7 +81,7 @@ def _check(request: Request, seating: Round, gone: set[int], coming: list[int]) 
     for player in coming:
         if player not in known:
             raise BadRequestError("T-13a", N_("nobody has the number {player}"), player=player)
-        if player in there:
+        if player in there or coming.count(player) > 1:
             raise BadRequestError("T-13a", N_("player {player} is in this seating already"), player=player)
 
 

@@ -41,15 +41,19 @@ def settle(plan: Plan, prices: Prices, lots: Lots, watch: Watch) -> Settled:
 
 
 def _prove(placement: Placement, prices: Prices, watch: Watch) -> bool:
-    """Ask the solver where exchanges left something to wish for. True: no legal seating exists."""
-    if placement.cost() <= least_cost(prices, [placement.plan.sizes]):
+    """Ask the solver where exchanges left something to wish for. True: no legal seating exists.
+
+    Of players of whom others could sit out instead it proves nothing.
+    """
+    illegal = _illegal(placement)
+    if not illegal and placement.cost() <= least_cost(prices, [placement.plan.sizes]):
         return False
     from tournaments.seeding import exact  # the solver takes longer to import than most draws take
 
-    if _illegal(placement):
+    if illegal:
         verdict = exact.find_legal(placement, prices, 0, watch)
         if verdict is exact.Verdict.IMPOSSIBLE:
-            return True
+            return not placement.plan.out
         if _illegal(placement):
             return False
     exact.find_best(placement, prices, 0, watch)

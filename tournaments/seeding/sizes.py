@@ -49,10 +49,14 @@ def _check(sizes: Sizes) -> None:
     distinct = len(set(sizes.order)) == len(sizes.order)
     if not sizes.order or not distinct or not all(SMALLEST <= size <= LARGEST for size in sizes.order):
         raise BadRequestError(
-            "T-5", N_("tables have {least} to {most} players"), least=SMALLEST, most=LARGEST
+            "T-5",
+            N_("tables have {least} to {most} players"),
+            field="sizes.order",
+            least=SMALLEST,
+            most=LARGEST,
         )
     if sizes.byes < 0:
-        raise BadRequestError("T-5", N_("the number of byes is not negative"))
+        raise BadRequestError("T-5", N_("the number of byes is not negative"), field="sizes.byes")
 
 
 def _nearest(players: int, order: tuple[int, ...], direction: int) -> int | None:
