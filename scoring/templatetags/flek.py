@@ -72,7 +72,11 @@ def exact(text: str | None) -> str:
     """An exact figure such as “7/2”, shown with at most two decimals: “3,5”. Only what is shown is rounded."""
     if text in (None, ""):
         return ""
-    value = Fraction(str(text))
+    written = str(text)
+    # nearly all of them, and fast
+    if written.removeprefix("-").isdecimal():
+        return whole(int(written))
+    value = Fraction(written)
     hundredths = (abs(value) * 100 + Fraction(1, 2)).__floor__()
     units, rest = divmod(hundredths, 100)
     decimals = f"{rest:02d}".rstrip("0")

@@ -10,6 +10,7 @@ from math import ceil
 from tournaments import evaluation, queries
 from tournaments.domain.standings import current_standing, system_of
 from tournaments.evaluation import Key, RoundResult, StandingRow, System, place_changes
+from tournaments.evaluation.packing import unpack_places
 from tournaments.evaluation.systems import ByAmount
 from tournaments.models import Category, Registration, Round
 
@@ -132,8 +133,7 @@ def _changes(round_: Round, places: dict[int, int | None]) -> dict[int, int | No
     previous = round_.tournament.rounds.filter(number=round_.number - 1).first()
     if previous is None:
         return {}
-    earlier = {row.player: row.place for row in current_standing(previous).evaluated.rows}
-    return place_changes(places, earlier)
+    return place_changes(places, dict(unpack_places(current_standing(previous).lines)))
 
 
 def _in_columns(row: StandingRow, numbers: Sequence[int]) -> list[RoundResult | None]:
