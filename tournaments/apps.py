@@ -15,4 +15,7 @@ class TournamentsConfig(AppConfig):
         auditlog.register(Tournament, exclude_fields=["slug", "created_at"])
         auditlog.register(Season, exclude_fields=["slug", "created_at"])
         auditlog.register(SeasonEvent)
-        auditlog.register(Round, include_fields=["live", "minutes"])
+        # What was done with a round (T-4); its counters and clock change with every deal and second.
+        auditlog.register(
+            Round, include_fields=["state", "live", "minutes", "minutes_by_size", "deals", "message"]
+        )

@@ -44,7 +44,8 @@ def _check_row(row: Any, seat: int) -> None:
     for name, kind in ROW.items():
         value = row[name]
         limit = MOST_POINTS if name == "premium" else settings.LARGEST_AMOUNT
-        if type(value) is not kind or (kind is int and abs(value) > limit):
+        least = 0 if name in ("deposit_1", "deposit_2") else -limit
+        if type(value) is not kind or (kind is int and not least <= value <= limit):
             raise BadTicketError(_("This amount cannot be right."), field=name, seat=seat)
     notes = row["notes"]
     if len(notes) > MOST_NOTES or any(

@@ -51,6 +51,15 @@ def sheet() -> Sheet:
     return sheets.open_sheet(ruleset=TICKET_ONLY, names=["Anna", "Boris", "Cyril", "Dana"])
 
 
+@pytest.mark.parametrize(
+    "row", [{"deposit_1": -600}, {"deposit_2": -1}, {"money": 10**9}, {"premium": 10**6}]
+)
+def test_a_figure_that_cannot_be_is_named(sheet: Sheet, row: dict[str, int]) -> None:
+    with pytest.raises(BadTicketError) as refused:
+        take(sheet, ticket(**row))
+    assert (refused.value.extra["field"], refused.value.extra["seat"]) == (*row, 0)
+
+
 def test_a_ticket_whose_money_contains_the_points(sheet: Sheet) -> None:
     take(sheet, ticket())
     assert column(sheet, "zb") == [600, 100, -300, -400]

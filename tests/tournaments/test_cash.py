@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -11,7 +12,8 @@ from django.urls import reverse
 from tests.evening import account, published_round, tournament_of
 from tournaments.domain import cash, desk, people
 from tournaments.domain.people import Person, Terms
-from tournaments.domain.refusals import Refusal, WrongStateError
+from tournaments.domain.refusals import BadSettingError, Refusal, WrongStateError
+from tournaments.domain.settings import change_settings
 from tournaments.forms.money import read_cents, write_cents
 from tournaments.models import CashPosting, Registration, Tournament
 from tournaments.queries import cash_book
@@ -132,6 +134,57 @@ def test_cash_comes_in_coins_that_there_are() -> None:
         cash.pay_fee(entry(tournament), None, 50)
     cash.pay_fee(entry(tournament), None, 50, "transfer")
     assert open_of(entry(tournament)) == 9950
+
+
+@pytest.mark.parametrize(("currency", "coin"), [("EUR", 1), ("CZK", 100)])
+def test_a_tournament_has_the_smallest_coin_there_is(currency: str, coin: int) -> None:
+    assert tournament_of(0, currency=currency).smallest_coin == coin
+
+
+def test_fees_and_deposit_are_set_together_or_not_at_all() -> None:
+    tournament = tournament_of(1, currency="CZK")
+    with pytest.raises(WrongStateError):
+        cash.set_fees(tournament, {"licensed": 10000}, playing_deposit=550, levy_rate=50)
+    assert (tournament.fees.count(), desk.desk_rules(tournament).levy_rate) == (0, 0)
+    cash.set_fees(tournament, {"licensed": 10000}, playing_deposit=500, levy_rate=50)
+    rules = desk.desk_rules(tournament)
+    assert (rules.playing_deposit, rules.levy_rate) == (500, 50)
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"smallest_coin": 20}, None),
+        ({"smallest_coin": 100}, "smallest_coin"),  # a fee of 2,50
+        ({"currency": "CZK"}, "smallest_coin"),
+        ({"currency": "CZK", "smallest_coin": 50}, "smallest_coin"),
+    ],
+)
+def test_a_coin_pays_every_fee_that_is_set(change: dict[str, Any], field: str | None) -> None:
+    tournament = tournament_of(1)
+    cash.set_fees(tournament, {"licensed": 500, "guest": 240 if field is None else 250})
+    if field is None:
+        change_settings(tournament, change)
+        assert tournament.smallest_coin == 20
+        return
+    with pytest.raises(BadSettingError) as refused:
+        change_settings(tournament, change)
+    assert refused.value.extra["field"] == field
+    tournament.refresh_from_db()
+    assert (tournament.currency, tournament.smallest_coin) == ("EUR", 1)
+
+
+def test_the_currency_stays_once_money_has_changed_hands(tournament: Tournament) -> None:
+    cash.put_in(tournament, None, 10000, "drobné")
+    with pytest.raises(WrongStateError) as refused:
+        change_settings(tournament, {"currency": "CZK"})
+    assert refused.value.extra["field"] == "currency"
+
+
+def test_another_currency_brings_its_coins() -> None:
+    tournament = tournament_of(0)
+    assert set(change_settings(tournament, {"currency": "CZK"})) == {"currency", "smallest_coin"}
+    assert tournament.smallest_coin == 100
 
 
 def test_a_wrong_posting_is_reversed_and_both_stay(tournament: Tournament) -> None:

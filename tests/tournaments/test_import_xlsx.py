@@ -79,6 +79,11 @@ def test_every_bad_line_is_named(tournament: Tournament, row: list[Any], field: 
     assert [(fault["line"], fault["field"]) for fault in batch.faults] == ([(2, field)] if field else [])
 
 
+def test_a_formula_in_half_of_a_name_is_named(tournament: Tournament) -> None:
+    batch = read(tournament, xlsx(["Meno", "Priezvisko"], ["Eva", "=A1"], ["=A1", "Nová"], ["Eva", "Nová"]))
+    assert [(fault["line"], fault["field"]) for fault in batch.faults] == [(2, "name"), (3, "name")]
+
+
 def test_one_player_by_licence_and_by_name_is_one(tournament: Tournament) -> None:
     other = tournament_of(0, name="Iný")
     apply_list(read(other, xlsx(HEADER, ["Eva Nová", "MK", "SK-2", 1960])), check_in=False)

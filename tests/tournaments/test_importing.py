@@ -92,6 +92,22 @@ def test_every_bad_line_is_named_by_line_and_field(
     assert faults(tournament, "Meno;Klub;Licencia;Rok\n" + lines) == expected
 
 
+@pytest.mark.parametrize(
+    ("lines", "name", "year"),
+    [
+        ("Priezvisko;Meno;Klub\nĎurica;Ľubomír;MK", "Ľubomír Ďurica", None),
+        ("Priezvisko;Rok nar.\nĎurica;1951", "Ďurica", 1951),
+        ("MENO A PRIEZVISKO:;Datum narozeni\nĽubomír Ďurica;1. 2. 1951", "Ľubomír Ďurica", 1951),
+        ('Jméno a příjmení\n"Ľubomír\n  Ďurica"', "Ľubomír Ďurica", None),
+    ],
+)
+def test_columns_are_known_by_any_usual_name(
+    tournament: Tournament, lines: str, name: str, year: int | None
+) -> None:
+    batch = read_list(tournament, "hraci.csv", lines.encode(), account())
+    assert [(row["name"], row["birth_year"]) for row in batch.rows] == [(name, year)]
+
+
 def test_who_is_entered_already_is_found_by_licence_or_name_club_and_year(tournament: Tournament) -> None:
     apply_list(read_list(tournament, "a.csv", LIST.encode(), account()), check_in=False)
     assert faults(tournament, LIST) == [(2, "name"), (3, "name")]

@@ -116,6 +116,30 @@ def test_a_disqualified_player_neither_comes_back_nor_withdraws() -> None:
             verb(entry)
 
 
+@pytest.mark.parametrize("was", [State.REGISTERED, State.CHECKED_IN, State.WITHDRAWN])
+def test_who_is_reinstated_is_what_he_was(was: str) -> None:
+    tournament = tournament_of(0)
+    entry = enter(tournament, "Anna")
+    if was != State.REGISTERED:
+        people.check_in(entry)
+    if was == State.WITHDRAWN:
+        people.withdraw(entry)
+    people.disqualify(entry, None, "omylom")
+    people.reinstate(entry, None, "zrušené")
+    assert state(entry) == was
+    assert (entry.start_number is None) == (was == State.REGISTERED)
+
+
+def test_a_corrected_year_of_birth_moves_into_its_categories() -> None:
+    tournament = tournament_of(0)
+    desk.add_category(tournament, usual="seniors", born_to=1960)
+    desk.add_category(tournament, usual="women")
+    eva = people.register(tournament, Person("Eva"), Terms(categories=("women",)))
+    for year, categories in ((1950, {"seniors", "women"}), (1970, {"women"}), (None, {"women"})):
+        people.correct_person(eva, Person("Eva", birth_year=year))
+        assert {one.key for one in eva.categories.all()} == categories
+
+
 def test_a_changed_state_marks_the_standings_as_stale() -> None:
     tournament = tournament_of(4)
     round_ = published_round(tournament)

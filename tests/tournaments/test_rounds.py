@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from auditlog.context import set_actor
+from auditlog.models import LogEntry
 from django.db import IntegrityError
 
 from scoring.domain import sheets
@@ -11,7 +13,7 @@ from scoring.domain.pens import sheet_code, take_pen
 from scoring.domain.refusals import WrongStateError
 from scoring.models import Entry, HeldEntry, Sheet
 from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
-from tournaments.domain import drawing, people, rounds
+from tournaments.domain import clock, drawing, people, rounds
 from tournaments.domain.refusals import ImpossibleNumberError
 from tournaments.domain.staleness import mark_all_stale
 from tournaments.domain.standings import current_standing
@@ -35,6 +37,30 @@ def test_an_impossible_number_of_players_is_refused_with_the_nearest(players: in
         drawing.prepare_draw(tournament, None)
     assert refused.value.extra["rule"] == "T-5"
     assert tournament.rounds.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "expected"),
+    [
+        ("preferans/zakaznoy", 5, [5]),
+        ("preferans/zakaznoy", 7, [4, 3]),
+        ("preferans/slovak", 7, [4, 3]),
+        ("ticket-only", 9, [3, 3, 3]),
+    ],
+)
+def test_a_table_has_as_many_as_its_rules_are_played_at(
+    ruleset: str, players: int, expected: list[int]
+) -> None:
+    """T-5: preferans also allows five, where its rules do."""
+    draw = drawing.run_draw(drawing.prepare_draw(tournament_of(players, ruleset=ruleset), None))
+    assert [len(table["seats"]) for table in draw.result["tables"]] == expected
+
+
+@pytest.mark.parametrize("ruleset", ["preferans/slovak", "marias/szmk-2012", "ticket-only"])
+def test_five_are_refused_where_no_table_of_five_is_played(ruleset: str) -> None:
+    with pytest.raises(ImpossibleNumberError) as refused:
+        drawing.prepare_draw(tournament_of(5, ruleset=ruleset), None)
+    assert [refused.value.extra[name] for name in ("below", "above", "byes")] == [4, 6, 1]
 
 
 def test_the_hash_is_fixed_before_the_draw_and_anyone_can_repeat_it() -> None:
@@ -107,6 +133,29 @@ def test_signed_tables_close_without_a_reserve() -> None:
         write(table.sheet, pen, entry(seen=0, kind=Entry.Kind.SIGN))
     assert rounds.close_round(round_, None).state == Round.State.CLOSED
     assert set(Sheet.objects.values_list("state", "reserve")) == {("signed", "")}
+
+
+def test_what_is_done_with_a_round_is_logged_and_reopening_with_its_reason() -> None:
+    """T-4; and the reason is the organisers' affair, not a message for the hall."""
+    round_ = published_round(tournament_of(8))
+    rounds.start_round(round_)
+    clock.set_minutes(round_, 50, {3: 40})
+    clock.set_message(round_, "Polievka o jednej")
+    rounds.close_round(round_, account(), "stôl 2 nepodpísal")
+    with set_actor(account()):
+        rounds.reopen_round(round_, account(), "Novák sa pomýlil")
+    entries = LogEntry.objects.get_for_object(round_).filter(action=LogEntry.Action.UPDATE).order_by("pk")
+    assert [(entry.changes, entry.additional_data.get("reason")) for entry in entries] == [
+        ({"state": ["draft", "published"]}, None),
+        ({"state": ["published", "playing"]}, None),
+        ({"minutes": ["60", "50"], "minutes_by_size": ["{}", '{"3": 40}']}, None),
+        ({"message": ["", "Polievka o jednej"]}, None),
+        ({"state": ["playing", "closed"]}, "stôl 2 nepodpísal"),
+        ({"state": ["closed", "review"]}, "Novák sa pomýlil"),
+    ]
+    assert entries.last().actor == account()
+    round_.refresh_from_db()
+    assert round_.message == "Polievka o jednej"
 
 
 def test_the_right_to_write_ends_with_the_round_and_comes_back_when_it_is_reopened() -> None:

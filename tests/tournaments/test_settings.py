@@ -151,6 +151,23 @@ def test_a_tournament_is_made_from_a_preset(client: Client) -> None:
     assert made.state == "registration"
 
 
+@pytest.mark.parametrize(
+    ("change", "coin"),
+    [
+        ({"currency": "CZK"}, 100),  # the form was shown with cents
+        ({"currency": "CZK", "smallest_coin": "500"}, 500),
+        ({"currency": "EUR", "smallest_coin": "5"}, 5),
+    ],
+)
+def test_a_form_takes_coins_that_there_are(client: Client, change: dict[str, str], coin: int) -> None:
+    client.force_login(account())
+    client.post(reverse("organiser:create"), sent(**change))
+    made = Tournament.objects.get()
+    assert made.smallest_coin == coin
+    shown = TournamentForm(instance=made).fields["smallest_coin"].widget.choices
+    assert min(cents for cents, _label in shown) == (100 if made.currency == "CZK" else 1)
+
+
 def test_a_draft_is_seen_by_nobody_else_until_it_is_opened(client: Client) -> None:
     client.force_login(account())
     client.post(reverse("organiser:create"), sent(draft="1"))

@@ -74,9 +74,7 @@ class CashView(TournamentDoor):
     def patch(self, request: Request, slug: str) -> Response:
         """Set fees, playing deposit and levy; what is left out stays."""
         sent = self.asked(FeesIn)
-        cash.set_fees(self.tournament, sent.pop("fees"))
-        if sent:
-            desk.set_desk_rules(self.tournament, **sent)
+        cash.set_fees(self.tournament, **sent)
         return Response(self._told())
 
     def _told(self) -> dict[str, Any]:

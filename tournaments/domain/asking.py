@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from rules import registry
 from tournaments import seeding
 from tournaments.domain.lots import orders
 from tournaments.domain.seasons import tables as season_tables
@@ -113,13 +114,17 @@ def finalists(tournament: Tournament, number: int, here: Sequence[Registration])
 
 
 def sizes_of(tournament: Tournament, *, exact: bool = False, byes: int = 0) -> seeding.Sizes:
-    """T-5: the sizes of tables, the most welcome first: the system's where it prefers the tournament's size."""
+    """T-5: the sizes of tables, the most welcome first: the system's where it prefers the tournament's size, but
+    only those that its rules are played at."""
     preferred = tournament.table_size
     order = system_of(tournament).table_sizes
     if order[0] != preferred:
         order = SIZE_ORDER[preferred]
     if tournament.ruleset.startswith("preferans/") and 5 not in order:
         order = (*order, 5)
+    rules = registry.rulesets().get(tournament.ruleset)
+    if rules is not None:
+        order = tuple(size for size in order if size in rules.players) or order
     return seeding.Sizes(order=order[:1] if exact else order, byes=byes)
 
 

@@ -13,21 +13,61 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.domain.refusals import WrongStateError
+from tournaments.domain.desk import desk_rules, set_desk_rules
+from tournaments.domain.refusals import BadSettingError, WrongStateError
 from tournaments.models import CashCount, CashPosting, Fee, Registration, Tournament
 from tournaments.queries import cash_book
+
+#: The smallest coin there is: a cent, and a crown of 100 hellers.
+SMALLEST_COINS = {"EUR": 1, "CZK": 100}
 
 Kind = CashPosting.Kind
 Method = CashPosting.Method
 
 
 @transaction.atomic
-def set_fees(tournament: Tournament, fees: Mapping[str, int]) -> None:
-    """What each fee category pays. Raises WrongStateError for a sum that cannot be paid in coins."""
+def set_fees(
+    tournament: Tournament,
+    fees: Mapping[str, int],
+    playing_deposit: int | None = None,
+    levy_rate: int | None = None,
+) -> None:
+    """What each fee category pays, what everybody is handed to play with, the union's levy; None leaves it.
+
+    Raises WrongStateError for a sum that cannot be paid in coins; nothing is changed then. The levy is no cash.
+    """
     tournament = _locked(tournament)
     for category, cents in fees.items():
         _check_amount(tournament, cents, least=0)
         Fee.objects.update_or_create(tournament=tournament, category=category, defaults={"cents": cents})
+    rules = {"playing_deposit": playing_deposit, "levy_rate": levy_rate}
+    for name, cents in rules.items():
+        if cents is not None:
+            _check_amount(tournament, cents, least=0, coins=name == "playing_deposit")
+            set_desk_rules(tournament, **{name: cents})
+
+
+def check_money(before: Tournament, after: Tournament) -> None:
+    """A tournament may change its currency and its smallest coin as long as its sums stay what they are.
+
+    Raises BadSettingError for a coin that does not exist, or in which a fee or the deposit cannot be paid;
+    WrongStateError for another currency once money has changed hands.
+    """
+    if after.currency != before.currency and before.postings.exists():
+        raise WrongStateError(
+            _("Money has changed hands in %(currency)s; the currency stays.") % {"currency": before.currency},
+            rule="T-1",
+            field="currency",
+        )
+    if after.smallest_coin < SMALLEST_COINS[after.currency]:
+        raise BadSettingError(_("There is no such coin."), rule="T-1", field="smallest_coin")
+    sums = [*before.fees.values_list("cents", flat=True), desk_rules(before).playing_deposit]
+    if any(cents % after.smallest_coin for cents in sums):
+        raise BadSettingError(
+            _("A fee or the playing deposit cannot be paid with this coin; change it first."),
+            rule="T-1a",
+            field="smallest_coin",
+        )
 
 
 @transaction.atomic

@@ -67,7 +67,8 @@ def set_minutes(
 
 def set_message(round_: Round, text: str) -> None:
     """A short message on the projector and the public page; the empty text takes it away."""
-    Round.objects.filter(pk=round_.pk).update(message=text.strip()[:160])
+    round_.message = text.strip()[:160]
+    round_.save(update_fields=["message"])
 
 
 def _playing(round_: Round) -> Round:

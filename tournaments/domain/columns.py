@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from tournaments.domain.spreadsheets import Table
+from tournaments.matching import plain
 
 
 def places_of(table: Table, names: Mapping[str, Collection[str]]) -> dict[str, int]:
-    """Where each column stands, by what it may be called in lower case; one that is missing has no place."""
-    header = [cell.strip().lower() for cell in table[0]]
-    return {
-        column: place
-        for column, called in names.items()
-        for place, cell in enumerate(header)
-        if cell in called
-    }
+    """Where each column stands, by what it may be called in any spelling; one that is missing has no place."""
+    header = [plain(cell).rstrip(".:") for cell in table[0]]
+    called = {plain(word).rstrip(".:"): column for column, words in names.items() for word in words}
+    return {called[cell]: place for place, cell in enumerate(header) if cell in called}
 
 
 def lines_of(table: Table, places: Mapping[str, int]) -> list[dict[str, str]]:

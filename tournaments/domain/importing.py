@@ -21,11 +21,18 @@ from tournaments.models import Player, PlayerImport, Registration, Tournament
 
 #: What a column may be called, in the languages of the organisers.
 COLUMNS = {
-    "name": ("name", "meno", "jméno", "jmeno", "priezvisko a meno", "hráč", "hrac", "hráč/ka"),
+    "name": (
+        *("name", "meno", "jméno", "hráč", "hráč/ka"),
+        *("priezvisko a meno", "meno a priezvisko", "příjmení a jméno", "jméno a příjmení"),
+    ),
+    "surname": ("surname", "priezvisko", "příjmení"),
     "club": ("club", "klub", "oddiel", "oddíl"),
-    "licence": ("licence", "license", "licencia", "licence č.", "reg. č.", "číslo licencie"),
-    "birth_year": ("birth_year", "year", "rok", "ročník", "rocnik", "rok narodenia", "rok narození"),
-    "categories": ("category", "categories", "kategória", "kategorie", "kategórie", "kategoria"),
+    "licence": ("licence", "license", "licencia", "licence č.", "reg. č.", "číslo licencie", "číslo licence"),
+    "birth_year": (
+        *("birth_year", "year", "rok", "ročník", "rok narodenia", "rok narození", "rok nar."),
+        *("dátum narodenia", "datum narození", "narodený", "narozen"),
+    ),
+    "categories": ("category", "categories", "kategória", "kategórie", "kategorie"),
 }
 #: A year of birth, or a date of birth that holds it.
 YEAR = re.compile(r"(?:(\d{4})|(\d{4})-\d{2}-\d{2}|\d{1,2}\.\s?\d{1,2}\.\s?(\d{4}))", re.ASCII)
@@ -64,13 +71,19 @@ def apply_list(batch: PlayerImport, *, check_in: bool, user: User | None = None)
 
 def _by_column(table: list[list[str]]) -> list[dict[str, str]]:
     places = places_of(table, COLUMNS)
-    if "name" not in places:
+    if not {"name", "surname"}.intersection(places):
         raise BadListError(
             _(
                 "There is no column with names. The first line must name the columns, one of them “meno” (name)."
             )
         )
-    return lines_of(table, places)
+    return [{**line, "name": _whole_name(line)} for line in lines_of(table, places)]
+
+
+def _whole_name(line: dict[str, str]) -> str:
+    """Name and surname, also where they stand in two columns."""
+    parts = [part for part in (line.get("name", ""), line.pop("surname", "")) if part]
+    return FORMULA if FORMULA in parts else " ".join(parts)
 
 
 def _check_rows(

@@ -28,6 +28,11 @@ class Person:
     #: T-34: whether he agrees to be named on the internet. False leaves what he said before.
     consent: bool = False
 
+    def __post_init__(self) -> None:
+        """No line breaks and no doubled spaces: a name is one line on every list."""
+        for field in ("name", "club", "licence"):
+            object.__setattr__(self, field, " ".join(getattr(self, field).split()))
+
     @property
     def same(self) -> Key:
         """What two lines about one and the same person have in common (T-2)."""

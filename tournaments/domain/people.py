@@ -38,6 +38,13 @@ __all__ = [
 
 State = Registration.State
 
+#: What somebody is after what happened to him; the other kinds leave him what he is.
+STATE_AFTER = {
+    Kind.CHECKED_IN: State.CHECKED_IN,
+    Kind.UNDONE: State.REGISTERED,
+    Kind.WITHDRAWN: State.WITHDRAWN,
+}
+
 
 @transaction.atomic
 def check_in(registration: Registration, user: User | None = None, *, returns: bool = False) -> None:
@@ -110,12 +117,22 @@ def disqualify(registration: Registration, user: User | None, reason: str) -> No
 
 @transaction.atomic
 def reinstate(registration: Registration, user: User | None, reason: str) -> None:
-    """He was disqualified and the decision was overruled: he plays on. Raises WrongStateError without a reason."""
+    """He was disqualified and the decision was overruled: he is again what he was. Raises WrongStateError without a
+    reason."""
     registration.refresh_from_db()
     if registration.state != State.DISQUALIFIED:
         return
-    registration.ended_at = None
-    change_state(registration, State.CHECKED_IN, Kind.CHANGED, user, needed(reason))
+    state = _before_disqualified(registration)
+    registration.ended_at = timezone.now() if state == State.WITHDRAWN else None
+    change_state(registration, state, Kind.CHANGED, user, needed(reason))
+
+
+def _before_disqualified(registration: Registration) -> str:
+    """Checked in, as a rule; but who was not here yet, or had gone, is not drawn."""
+    for kind in registration.events.order_by("-pk").values_list("kind", flat=True):
+        if kind in STATE_AFTER:
+            return STATE_AFTER[kind]
+    return State.REGISTERED
 
 
 @transaction.atomic

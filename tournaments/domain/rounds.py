@@ -147,6 +147,7 @@ def close_round(round_: Round, user: User | None, reason: str = "") -> Round:
     now = timezone.now()
     locked.state, locked.closed_at = Round.State.CLOSED, now
     locked.play_ended_at = locked.play_ended_at or now
+    locked.change_reason = reason.strip()
     locked.save(update_fields=["state", "closed_at", "play_ended_at"])
     objections.review_ended(locked)
     mark_round_stale(locked)
@@ -156,14 +157,13 @@ def close_round(round_: Round, user: User | None, reason: str = "") -> Round:
 
 @transaction.atomic
 def reopen_round(round_: Round, user: User | None, reason: str) -> Round:
-    """Back to the review of a closed round, with a reason that is kept. Raises WrongStateError."""
+    """Back to the review of a closed round, with a reason that the log keeps (T-4). Raises WrongStateError."""
     locked = _in_state(round_, Round.State.CLOSED)
     refuse_declared(locked.tournament)
     if not reason.strip():
         raise WrongStateError(_("Reopening a round needs a reason."))
-    locked.state, locked.closed_at = Round.State.REVIEW, None
-    locked.message = reason.strip()[:160]
-    locked.save(update_fields=["state", "closed_at", "message"])
+    locked.state, locked.closed_at, locked.change_reason = Round.State.REVIEW, None, reason.strip()
+    locked.save(update_fields=["state", "closed_at"])
     sheets.allow_writing(Sheet.objects.filter(table__round=locked))
     objections.reopened(locked)
     return locked

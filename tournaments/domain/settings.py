@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from typing import Any
 
 from django.db import transaction
@@ -12,6 +13,7 @@ from rules import registry
 from rules.errors import RuleError
 from scoring.domain.refusals import rule_message
 from tournaments import evaluation
+from tournaments.domain import cash
 from tournaments.domain.places import move_up
 from tournaments.domain.refusals import BadSettingError, WrongStateError
 from tournaments.domain.stages import refuse_declared
@@ -23,6 +25,8 @@ from tournaments.models import Round, Tournament
 EVALUATED = frozenset({"system", "system_options"})
 #: What stands on every sheet from its first deal on.
 ON_SHEETS = frozenset({"ruleset", "ruleset_options", "currency"})
+#: What sums of money are written and paid in.
+MONEY = frozenset({"currency", "smallest_coin"})
 
 
 @transaction.atomic
@@ -34,10 +38,16 @@ def change_settings(tournament: Tournament, fields: Mapping[str, Any]) -> list[s
     """
     refuse_declared(tournament)
     locked = Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
+    before = copy(locked)
     changed = [name for name, value in fields.items() if getattr(locked, name) != value]
     for name in changed:
         setattr(locked, name, fields[name])
+    if "currency" in changed and locked.smallest_coin < cash.SMALLEST_COINS[locked.currency]:
+        locked.smallest_coin = cash.SMALLEST_COINS[locked.currency]
+        changed.append("smallest_coin")
     check_settings(locked)
+    if MONEY.intersection(changed):
+        cash.check_money(before, locked)
     seated = locked.rounds.exclude(state=Round.State.DRAFT).count()
     fixed = ON_SHEETS.intersection(changed)
     if seated and fixed:
@@ -56,7 +66,7 @@ def change_settings(tournament: Tournament, fields: Mapping[str, Any]) -> list[s
     if "capacity" in changed:
         move_up(locked)
     for name in changed:
-        setattr(tournament, name, fields[name])
+        setattr(tournament, name, getattr(locked, name))
     return changed
 
 

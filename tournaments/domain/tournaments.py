@@ -9,12 +9,14 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from accounts.models import User
+from tournaments.domain.cash import SMALLEST_COINS
 from tournaments.models import Tournament, TournamentRole
 
 
 @transaction.atomic
 def create_tournament(*, user: User, name: str, on: date, **fields: Any) -> Tournament:
     """A new tournament, open for registration; its creator is the organiser."""
+    fields.setdefault("smallest_coin", SMALLEST_COINS[fields.get("currency", "EUR")])
     tournament = Tournament.objects.create(
         name=name, slug=_free_slug(f"{name} {on:%Y-%m-%d}"), date=on, created_by=user, **fields
     )

@@ -14,6 +14,7 @@ from rules import registry
 from scoring.forms.rulesets import TICKET_ONLY, OptionsForm, ruleset_choices
 from scoring.templatetags.flek import money
 from tournaments import evaluation
+from tournaments.domain.cash import SMALLEST_COINS
 from tournaments.domain.settings import ends_itself, ruleset_defaults, usual_end
 from tournaments.evaluation import System
 from tournaments.models import Tournament
@@ -31,7 +32,7 @@ OPTIONS_FOLLOW = {
 #: Sizes of a table of a tournament (T-1).
 TABLE_SIZES = (4, 3, 5)
 #: What sums in hand are rounded to, in cents or hellers.
-COINS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+COINS = {"EUR": (1, 2, 5, 10, 20, 50, 100, 200, 500), "CZK": (100, 200, 500, 1000, 2000, 5000)}
 
 
 def playable() -> list[tuple[str, Any]]:
@@ -119,12 +120,18 @@ class TournamentForm(forms.ModelForm):
         if not self.instance.pk:
             self.fields["date"].initial = timezone.localdate()
             self.initial["round_end"] = ""
-        # the amounts of the chosen currency; a coin is the same number of cents or hellers
+        # the coins of the chosen currency are shown; one of the other currency may be sent with a new choice
         chosen = self.data.get("currency") if self.is_bound else self.initial.get("currency", "EUR")
         currency = chosen if chosen in ("EUR", "CZK") else "EUR"
         coin = self.fields["smallest_coin"]
         assert isinstance(coin, forms.TypedChoiceField)
-        coin.choices = [(cents, money(cents, currency)) for cents in COINS]
+        present = {self.instance.smallest_coin} if self.instance.pk else set()
+        coin.choices = [(cents, cents) for cents in sorted(present.union(*COINS.values()))]
+        coin.widget.choices = [
+            (cents, money(cents, currency))
+            for cents in sorted(present.union(COINS[currency]))
+            if cents >= SMALLEST_COINS[currency]
+        ]
 
         self.fields["ruleset"].widget.attrs.update(
             OPTIONS_FOLLOW | {"hx-get": reverse("scoring:ruleset-options")}
@@ -173,4 +180,6 @@ class TournamentForm(forms.ModelForm):
         return self.cleaned_data["system"] or self.instance.system
 
     def clean_smallest_coin(self) -> int:
-        return self.cleaned_data["smallest_coin"] or self.instance.smallest_coin or 1
+        """The coin that was chosen, but none that does not exist."""
+        least = SMALLEST_COINS.get(self.cleaned_data.get("currency", ""), 1)
+        return max(self.cleaned_data["smallest_coin"] or self.instance.smallest_coin or 1, least)

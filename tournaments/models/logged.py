@@ -11,7 +11,10 @@ class OfTournament:
 
     #: How to come from the object to the id of its tournament.
     log_path: ClassVar[str] = "tournament_id"
+    #: Why the next change is made; its entry keeps it.
+    change_reason = ""
 
     def get_additional_data(self) -> dict[str, Any]:
         """Asked by auditlog for every entry."""
-        return {"tournament": attrgetter(self.log_path)(self)}
+        reason = {"reason": self.change_reason} if self.change_reason else {}
+        return {"tournament": attrgetter(self.log_path)(self)} | reason

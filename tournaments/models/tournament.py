@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -116,14 +114,6 @@ class Tournament(OfTournament, models.Model):
             ),
             models.CheckConstraint(condition=models.Q(smallest_coin__gte=1), name="tournament_smallest_coin"),
         ]
-
-    #: Why the next change is made; the log of settings keeps it.
-    change_reason = ""
-
-    def get_additional_data(self) -> dict[str, Any]:
-        """What the log keeps beside the changed fields."""
-        reason = {"reason": self.change_reason} if self.change_reason else {}
-        return super().get_additional_data() | reason
 
     def __str__(self) -> str:
         return self.name

@@ -78,12 +78,8 @@ def _cash_action(request: HttpRequest, tournament: Tournament, action: str, form
 
 
 def _set_fees(tournament: Tournament, form: FeesForm) -> None:
-    cash.set_fees(tournament, form.fees())
-    desk.set_desk_rules(
-        tournament,
-        playing_deposit=form.cleaned_data["playing_deposit"],
-        levy_rate=form.cleaned_data["levy_rate"],
-    )
+    data = form.cleaned_data
+    cash.set_fees(tournament, form.fees(), data["playing_deposit"], data["levy_rate"])
 
 
 @require_POST

@@ -170,7 +170,10 @@ def _log(tournament: Tournament) -> list[LogEntry]:
     entries = LogEntry.objects.filter(
         Q(content_type__app_label="tournaments", content_type__model="tournament", object_id=tournament.pk)
         | Q(
-            content_type__app_label="tournaments", content_type__model="round", object_id__in=list(rounds_of)
+            content_type__app_label="tournaments",
+            content_type__model="round",
+            object_id__in=list(rounds_of),
+            changes__has_any_keys=["live", "minutes"],
         ),
         action=LogEntry.Action.UPDATE,
     )
