@@ -83,17 +83,29 @@ class PartOut(serializers.Serializer):
 
 
 class OpenedDealOut(serializers.Serializer):
-    """A deal and what it brought; without a number: a decision beside the deals."""
+    """A deal and what it brought."""
 
-    number = serializers.IntegerField(allow_null=True)
+    number = serializers.IntegerField()
     title = serializers.CharField(allow_blank=True)
     money = serializers.IntegerField(allow_null=True)
     premium = serializers.IntegerField(allow_null=True)
     parts = PartOut(many=True)
 
 
+class StepOut(serializers.Serializer):
+    """One figure after the deals: cents or an exact text, what it is, the rule and its paragraph."""
+
+    amount = serializers.CharField()
+    reason = serializers.CharField()
+    rule = serializers.CharField(allow_blank=True)
+    cite = serializers.CharField(allow_blank=True)
+
+
 class OpenedSheetOut(serializers.Serializer):
-    """What the sheet of a table says of one player; `ticket` instead of deals where a ticket counts (T-24)."""
+    """What the sheet of a table says of one player; `ticket` instead of deals where a ticket counts (T-24).
+
+    steps   what follows after them until his totals: counted money, decisions, premium points, the settlement
+    """
 
     round = serializers.IntegerField()
     table = serializers.IntegerField()
@@ -101,6 +113,7 @@ class OpenedSheetOut(serializers.Serializer):
     name = serializers.CharField()
     deals = OpenedDealOut(many=True)
     ticket = serializers.DictField()
+    steps = StepOut(many=True)
 
 
 class OpenedSheetView(Ruled):
@@ -124,5 +137,6 @@ class OpenedSheetView(Ruled):
                 "name": self.name_of(player),
                 "deals": deals,
                 "ticket": dict(opened.ticket),
+                "steps": [asdict(step) | {"amount": str(step.amount)} for step in opened.steps],
             }
         )

@@ -12,10 +12,11 @@ from django.utils.translation import get_language
 from rules import registry
 from rules.preferans.explain import Words
 from rules.words import word
-from scoring.models import Entry, Sheet
+from scoring.models import Sheet
 from tournaments.domain.standings import current_standing, system_of
 from tournaments.evaluation import RoundResult, StandingRow, System
 from tournaments.models import Registration, Round, Seat
+from tournaments.queries.closing import Step, steps
 from tournaments.queries.reasons import reasons
 from tournaments.queries.standing import kind_of
 
@@ -60,9 +61,9 @@ class Part:
 
 @dataclass(frozen=True)
 class OpenedDeal:
-    """A deal: what was played, and what it brought this player. `number` None: a decision beside the deals."""
+    """A deal: what was played, and what it brought this player."""
 
-    number: int | None
+    number: int
     title: str
     money: int | None = None
     premium: int | None = None
@@ -72,11 +73,13 @@ class OpenedDeal:
 
 @dataclass(frozen=True)
 class OpenedSheet:
-    """The sheet of a table as one player's result comes from it."""
+    """The sheet of a table as one player's result comes from it: the deals or the ticket, then the `steps` that follow
+    until his totals."""
 
     seat: Seat
     sheet: Sheet
     deals: Sequence[OpenedDeal] = ()
+    steps: Sequence[Step] = ()
     ticket: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -140,27 +143,20 @@ def opened_sheet(
         registration=registration,
     )
     sheet = seat.table.sheet
-    if sheet.mode == Sheet.Mode.TICKET or not hasattr(sheet, "fold"):
-        return OpenedSheet(seat=seat, sheet=sheet, ticket=_ticket(sheet, seat.sheet_seat.position))
-    fold, me = sheet.fold, seat.sheet_seat.position
+    me = seat.sheet_seat.position
     names = _names(seat, name_of)
-    engine = registry.rulesets()[sheet.ruleset].engine
     language = (get_language() or "sk")[:2]
+    after = steps(sheet, seat.sheet_seat, list(sheet.seats.all()), names, language)
+    if sheet.mode == Sheet.Mode.TICKET or not hasattr(sheet, "fold"):
+        return OpenedSheet(seat=seat, sheet=sheet, ticket=_ticket(sheet, me), steps=after)
+    fold = sheet.fold
+    engine = registry.rulesets()[sheet.ruleset].engine
     opened = _marias if engine == "marias" else _preferans
     deals = [
         opened(deal, result, names, me, language, sheet.ruleset)
         for deal, result in zip(fold.record["deals"], fold.result["deals"], strict=True)
     ]
-    deals += [
-        OpenedDeal(
-            number=None,
-            title="",
-            parts=[Part(amount=each["amounts"][me], reason="", rule="T-26a", cite=str(each["entry"]))],
-        )
-        for each in fold.adjustments
-        if me < len(each["amounts"])
-    ]
-    return OpenedSheet(seat=seat, sheet=sheet, deals=deals)
+    return OpenedSheet(seat=seat, sheet=sheet, deals=deals, steps=after)
 
 
 def _names(seat: Seat, name_of: Callable[[Registration], str]) -> list[str]:
@@ -172,9 +168,9 @@ def _names(seat: Seat, name_of: Callable[[Registration], str]) -> list[str]:
 
 
 def _ticket(sheet: Sheet, me: int) -> Mapping[str, Any]:
-    """The row of this player in the last ticket that was written (T-24), empty where there is none."""
-    last = sheet.entries.filter(kind=Entry.Kind.TICKET).order_by("number").last()
-    rows = last.body.get("rows", []) if last else []
+    """The row of this player in the ticket in force (T-24), empty where there is none."""
+    fold = getattr(sheet, "fold", None)
+    rows = fold.ticket["rows"] if fold is not None and fold.ticket else []
     return rows[me] if me < len(rows) else {}
 
 

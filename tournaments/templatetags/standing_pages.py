@@ -97,6 +97,12 @@ def part_amount(amount: int | str, currency: str, account: str) -> str:
     return f"+{money(amount, currency)}" if amount > 0 else money(amount, currency)
 
 
+@register.simple_tag
+def step_amount(amount: int | str, currency: str) -> str:
+    """A figure after the deals: money, or an exact text."""
+    return exact(amount) if isinstance(amount, str) else money(amount, currency)
+
+
 def _money(value: Exact, currency: str) -> SafeString:
     sign = int(value > 0) - int(value < 0)
     return format_html('<span class="money {}">{}</span>', minus_class(sign), cents(value, currency))
