@@ -69,9 +69,9 @@ def test_a_draw_of_another_engine_proves_legality_only():
     assert "flek-seeding/0" in check_draw(result).proved[0]
 
 
-def changed(result, path, value):
-    """The draw as JSON, with one value in it changed."""
-    raw = json.loads(msgspec.json.encode(result))
+def changed(document, path, value):
+    """A draw or a request as JSON, with one value in it changed."""
+    raw = json.loads(msgspec.json.encode(document))
     *way, last = path
     place = raw
     for step in way:
@@ -101,6 +101,16 @@ def forgeries():
     yield "the seed", changed(result, ["seed"], "f" * 32), "hash"
     yield "the number called", changed(result, ["number"], 5), "another draw"
     yield "a player's club", changed(result, ["request", "players", 0, "club"], "c"), "hash"
+    yield "what cannot be", changed(result, ["impossible"], True), "impossible"
+    yield "the steps", changed(result, ["steps"], result.steps + 1), "another draw"
+    seven = msgspec.structs.replace(REQUEST, players=REQUEST.players[:7])
+    of_seven = draw("random", seven, SEED)
+    small_first = msgspec.to_builtins(of_seven.rounds[0].tables[::-1])
+    yield (
+        "the order of the tables",
+        changed(of_seven, ["rounds", 0, "tables"], small_first),
+        "not those of T-5",
+    )
     yield "the rounds", changed(result, ["rounds"], raw["rounds"] * 2), "1 rounds were to be drawn"
 
 
@@ -203,6 +213,84 @@ BAD = [
 ]
 
 
+def broken_requests():
+    """(name, the request as JSON with one field broken, the field that the error must name)."""
+    good = {
+        "players": [{"id": number, "rank": 1, "place": 1, "fixed_table": 1} for number in range(4)],
+        "history": [{"tables": [{"seats": [0, 1, 2, 3]}], "byes": []}],
+        "wishes": {"apart": [{"a": 0, "b": 1, "strength": 5}], "clubs": 1, "club_rounds": 1},
+        "sizes": {"order": [4], "byes": 0},
+        "budget": {"steps": 1, "seconds": 1},
+        "rounds": 1,
+        "moves": [0],
+        "depth": 0,
+    }
+    everywhere = [
+        "NaN",
+        "-Infinity",
+        "1e999",
+        "1" * 400,
+        '"\\ud800"',
+        '{"a": 1, "a": 2}',
+        '"' + "x" * 999 + '"',
+    ]
+    fields = {
+        "players[2].id": ["-1", "9007199254740992"],
+        "players[2].rank": ["-1", "9007199254740992"],
+        "players[2].place": ["0", "-1"],
+        "players[2].fixed_table": ["0", "9007199254740992"],
+        "history[0].tables[0].seats[1]": ["null"],
+        "wishes.apart[0].a": ["7", "null"],
+        "wishes.apart[0].strength": ["-1", "1000000000000000"],
+        "wishes.clubs": ["-1", "1000000000000000"],
+        "wishes.club_rounds": ["-1"],
+        "sizes.byes": ["-1", "9007199254740992"],
+        "budget.steps": ["-1", "9007199254740992"],
+        "budget.seconds": ["0", "-1", "100000"],
+        "rounds": ["0", "-1", "61", "999999999"],
+        "moves[0]": ["9007199254740992", "null"],
+        "depth": ["-1", "9007199254740992"],
+    }
+    for field, values in fields.items():
+        for value in values + everywhere:
+            text = json.dumps(changed(good, steps(field), "@")).replace('"@"', value)
+            yield f"{field} = {value[:20]}", text.encode(), field
+
+
+def steps(field):
+    """ "a[0].b" as the keys that lead there."""
+    return [
+        int(step) if step.isdigit() else step for step in field.replace("]", "").replace("[", ".").split(".")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "field"), [one[1:] for one in broken_requests()], ids=[one[0] for one in broken_requests()]
+)
+def test_bad_input_names_the_field(run, text, field):
+    status, document, err = run("swiss", "--input", file=text)
+    assert (status, document) == (BAD_INPUT, None)
+    assert field in err
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        (b'{"players": [{}, {}, {}], "rounds": 1, "rounds": 2}', "'rounds' stands twice"),
+        (b'{"players": [{}, {}, {}], "sizes": {"order": [9]}}', "sizes.order: "),
+        (b'{"players": [{}, {}, {}], "sizes": {"order": [4, 4]}}', "sizes.order: "),
+        (b'{"players": [{}, {}, {}], "history": [{"tables": [{"seats": [5, 5]}]}]}', "history[0]: "),
+        (b'{"players": [{}, {}, {}], "history": [{"tables": [{"seats": [-1]}]}]}', "history[0]: "),
+        (b'{"players": [{}, {}, {}], "wishes": {"apart": [{"a": 0, "b": 0}]}}', "wishes.apart[0]: "),
+        (b'{"players": [{}, {}, {"\\udc00": 1}]}', "players[2]: "),
+    ],
+)
+def test_bad_input_names_what_stands_there(run, text, field):
+    status, _, err = run("swiss", "--input", file=text)
+    assert status == BAD_INPUT
+    assert field in err
+
+
 @pytest.mark.parametrize("text", BAD)
 def test_bad_input(run, text):
     status, document, err = run("swiss", "--input", file=text)
@@ -221,12 +309,63 @@ def test_bad_input(run, text):
         ("random", "--players", "8", "--size", "four"),
         ("random", "--players", "8", "--size", "9"),
         ("random", "--players", "8", "--rounds", "0"),
+        ("swiss", "--players", "8", "--rounds", "61"),
+        ("random", "--players", "8", "--seed", ""),
         ("random", "--players", "8", "--number", "-1"),
+        ("random", "--players", "8", "--number", "1" * 30),
+        ("random", "--players", "8", "--depth", "1" * 30),
+        ("random", "--players", "8", "--moves=" + "1" * 30),
+        ("random", "--players", "8", "--moves="),
+        ("random", "--players", "8", "--byes", "1" * 30),
+        ("random", "--players", "8", "--steps", "1" * 30),
+        ("random", "--players", "8", "--seconds", "nan"),
+        ("random", "--players", "5001"),
+        ("random", "--players", "8", "--input", ""),
         ("check", "no such file"),
     ],
 )
 def test_bad_arguments(run, arguments):
     assert run(*arguments)[0] == BAD_INPUT
+
+
+def test_a_report_of_rounds_alone_is_counted_again(run):
+    rounds = [{"tables": [{"seats": [0, 1, 2, 3]}, {"seats": [4, 5, 6]}]}] * 2
+    assert run("check", file={"rounds": rounds, "report": {"repeats": 9}})[0] == DONE
+    status, verdict, _ = run("check", file={"rounds": rounds, "report": {"repeats": 0}})
+    assert status == DOES_NOT_HOLD
+    assert "repeats" in verdict["faults"][0]
+
+
+def test_nobody_sits_out_twice_in_rounds_alone(run):
+    one = {"tables": [{"seats": [0, 1, 2, 3]}], "byes": [4]}
+    other = {"tables": [{"seats": [0, 1, 2, 4]}], "byes": [3]}
+    assert run("check", file={"rounds": [one, other]})[0] == DONE
+    status, verdict, _ = run("check", file={"rounds": [one, one]})
+    assert status == DOES_NOT_HOLD
+    assert "byes" in verdict["faults"][0]
+
+
+def test_a_draw_that_breaks_very_many_hard_wishes_can_be_read_again(run):
+    request = {"players": [{"club": "a"}] * 100, "wishes": {"clubs": "hard"}, "budget": {"steps": 100}}
+    status, document, err = run("random", "--input", file=request)
+    assert status == NO_SEATING
+    assert "hard wish clubs is broken" in err
+    assert len(str(document["report"]["cost"])) > 18
+    assert run("check", file=document)[0] == DOES_NOT_HOLD
+
+
+def test_the_rounds_of_a_rehearsal_share_the_seconds(run):
+    clubs = [{"club": "abc"[number % 3]} for number in range(40)]
+    status, _, err = run("swiss", "--rounds", "5", "--seconds", "2", "--input", file={"players": clubs})
+    assert status == DONE
+    gone = [float(line.split()[0]) for line in err.splitlines()]
+    assert 0 < max(gone) < 1.6
+
+
+def test_steps_of_the_file_are_kept_when_seconds_are_given(run):
+    request = {"players": [{}] * 8, "budget": {"steps": 700}}
+    document = run("random", "--seconds", "5", "--input", file=request)[1]
+    assert document["request"]["budget"] == {"steps": 700, "seconds": 5.0}
 
 
 def test_players_of_the_file_must_be_as_many_as_said(run):

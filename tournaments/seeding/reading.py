@@ -15,8 +15,8 @@ T = TypeVar("T")
 
 #: Beyond any draw of the largest tournament.
 MOST_BYTES = 50_000_000
-#: Digits of a whole number; longer ones only slow a reader down.
-MOST_DIGITS = 18
+#: Digits of a whole number; longer ones only slow a reader down. What very many broken hard wishes cost has 20.
+MOST_DIGITS = 24
 #: Characters of a message about what does not fit.
 LONGEST = 300
 

@@ -34,7 +34,7 @@ def rehearse(
     """Draw `request.rounds` rounds one by one by `method`, with results made up in between.
 
     The ranks of the request hold for the first round, or lots where it has none; `shift` starts from
-    `random`. The report covers all rounds together; distances are summed.
+    `random`. The report covers all rounds together; distances are summed. Rounds that only the fuse ends share it.
     """
     drawn = list(one_by_one(method, request, seed, number=number, progress=progress, fuse=fuse))
     return _together(method, request, seed, number, drawn)
@@ -54,6 +54,8 @@ def one_by_one(
     lots = Lots(seed, number)
     results = _Results(request, lots)
     rounds: list[Round] = []
+    if fuse is None and request.budget.steps is None:
+        fuse = request.budget.seconds / request.rounds
     for played in range(request.rounds):
         one = results.request(played, rounds)
         first = "random" if method == "shift" and not one.history else method
