@@ -17,5 +17,5 @@ class TournamentsConfig(AppConfig):
         auditlog.register(SeasonEvent)
         # What was done with a round (T-4); its counters and clock change with every deal and second.
         auditlog.register(
-            Round, include_fields=["state", "live", "minutes", "minutes_by_size", "deals", "message"]
+            Round, include_fields=["state", "live", "minutes", "minutes_by_size", "deals", "pool", "message"]
         )

@@ -17,6 +17,14 @@ export function money(cents, { currency = "EUR", language = "sk", sign = false }
   return `${leading(cents, sign)}${whole}${comma}${digits.slice(-2)}${SPACE}${SIGNS[currency] ?? currency}`;
 }
 
+/** Cents of an amount as people write it: “5”, “5,50”, “1 200.00”, “-3”; null for anything else. @param {string} text @returns {number | null} */
+export function readCents(text) {
+  const found = /^([-\u2212]?)(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s€]|Kč/g, ""));
+  if (!found) return null;
+  const cents = Number(found[2]) * 100 + Number((found[3] ?? "0").padEnd(2, "0"));
+  return found[1] && cents ? -cents : cents;
+}
+
 /**
  * A number with a true minus; a text such as "-7/2" stays the exact fraction it is.
  * @param {number | string} count @param {boolean} [sign] @returns {string}

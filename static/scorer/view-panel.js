@@ -4,12 +4,13 @@ import { isPreferans } from "./preferans/table.js";
 import { viewPreferansDeal } from "./preferans/view-form.js";
 import { dealsInForce } from "./present.js";
 import { viewClaim } from "./view-claim.js";
+import { viewCount } from "./view-count.js";
 import { viewDeal } from "./view-deal.js";
 import { viewDecide } from "./view-decide.js";
 import { viewPen } from "./view-pen.js";
 import { viewRemove } from "./view-remove.js";
 import { viewSeating } from "./view-seating.js";
-import { viewSign } from "./view-sign.js";
+import { countsMoney, viewSign } from "./view-sign.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -23,6 +24,7 @@ export function viewPanel(state, changed) {
   if (route.name === "pen") return viewPen(sheet, changed);
   if (!pen) return null;
   if (route.name === "sign") return viewSign(sheet, outbox.length);
+  if (route.name === "count") return countsMoney(sheet) ? viewCount(sheet, outbox.length, changed) : null;
   if (route.name === "seats") return viewSeating(sheet, changed);
   const rows = dealsInForce(sheet, outbox);
   const viewForm = isPreferans(sheet) ? viewPreferansDeal : viewDeal;

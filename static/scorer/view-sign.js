@@ -10,6 +10,11 @@ import { figureClass } from "./view-seats.js";
 import { amount } from "./words.js";
 import { record } from "./writing.js";
 
+/** Where money lies on the table it can be counted at the end (T-24). @param {any} sheet */
+export function countsMoney(sheet) {
+  return sheet.mode === "deals" && !isPreferans(sheet);
+}
+
 /** @param {any} sheet @param {number} waiting how many entries are not confirmed yet */
 export function viewSign(sheet, waiting) {
   const sign = async () => {
@@ -24,6 +29,7 @@ export function viewSign(sheet, waiting) {
       h("dt", {}, seat.name), isPreferans(sheet) ? h("dd", { class: "money" }, figure(seat.balance ?? "0", true)) : h("dd", { class: figureClass(seat.zb) }, amount(sheet, seat.zb, true))))),
     waiting ? notice("wait", tn("sign.waiting", waiting)) : null,
     sheet.claims ? notice("wait", t("sign.claim")) : null,
+    countsMoney(sheet) ? linkButton(t("count.open"), "#count", "button--wide") : null,
     h("p", { class: "soft" }, t("sign.after")),
     h("div", { class: "panel__actions" },
       linkButton(t("cancel"), "#", "button--large"),

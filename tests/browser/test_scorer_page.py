@@ -480,6 +480,30 @@ class TestChanging:
         expect(phone.at("seat-0")).to_contain_text("Cyril")
         assert [seat["name"] for seat in phone.state()["seats"]] == ["Cyril", "Anna", "Boris", "Dana"]
 
+    def test_the_money_is_counted_before_signing_and_every_difference_shows(self, phone: Phone) -> None:
+        """T-24: 10 € each; Anna has 2 c too little, so the table is short of them; both figures are kept."""
+        phone.open().take_pen()
+        phone.enter(["Boris", "sedma", "všetko vyhraté"])
+        phone.tap("Podpísať lístok", "Spočítať peniaze")
+        expect(phone.at("count-save")).to_be_disabled()
+        for seat, has in enumerate(("9,92", "10.18", "9,94 €", "9,9x")):
+            row = phone.at(f"count-{seat}")
+            row.get_by_label("Dostal").fill("10")
+            row.get_by_label("Má teraz").fill(has)
+        expect(phone.at("count-3")).to_contain_text("Napíšte sumu")
+        expect(phone.at("count-save")).to_be_disabled()
+        phone.at("count-3").get_by_label("Má teraz").fill("9,94")
+        differences = [text.replace("\u00a0", " ") for text in phone.at("difference").all_inner_texts()]
+        assert [text.split(": ")[1] for text in differences] == ["−0,02 €", "0,00 €", "0,00 €", "0,00 €"]
+        expect(phone.page.get_by_text("niekoho peniaze nesedia")).to_be_visible()
+        phone.at("count-save").click()
+        phone.tap("Podpísať")
+        expect(phone.at("sheet-state")).to_have_text("podpísaný")
+        state = phone.state()
+        assert [seat["counted_money"] for seat in state["seats"]] == [992, 1018, 994, 994]
+        assert [seat["zb"] for seat in state["seats"]] == [-6, 18, -6, -6]
+        assert state["state"] == "signed"
+
     def test_a_signed_sheet_is_closed_for_the_pen(self, phone: Phone) -> None:
         phone.open().take_pen()
         phone.enter(["Boris", "sedma", "všetko vyhraté"])
