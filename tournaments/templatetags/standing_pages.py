@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import template
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scoring.templatetags.flek import exact, minus_class, money, places
 from tournaments.evaluation import Key, RoundResult, StandingRow, TeamRow
-from tournaments.evaluation.exact import Exact
+from tournaments.evaluation.exact import Exact, parse
 from tournaments.queries.reasons import cents
 from tournaments.queries.words import TIE_BREAKS, UNRANKED
 
@@ -41,6 +42,20 @@ def figure(shown: Any, row: StandingRow | RoundResult, currency: str) -> SafeStr
 def exact_money(value: Exact, currency: str) -> SafeString:
     """An amount that may end in a part of a cent."""
     return _money(value, currency)
+
+
+@register.simple_tag
+def published_line(shown: Any, row: Mapping[str, Any] | None, currency: str) -> str:
+    """A published row in a few words: the place and the figure that decides; a dash for who had no line."""
+    if row is None:
+        return "–"
+    if shown.kind == "balance":
+        value = exact(row["balance"] or "0")
+    elif shown.in_money:
+        value = cents(parse(str(row["zb"] if shown.kind == "zb" else row["points"])), currency)
+    else:
+        value = exact(row["points"])
+    return f"{places(row['place']) if row['place'] else unranked_words(row['unranked'])} · {value}"
 
 
 @register.simple_tag

@@ -16,6 +16,7 @@ from tournaments.permissions import OFFICE, Role, roles_of, tournament_door
 from tournaments.queries.opened import opened_line, opened_sheet
 from tournaments.queries.published import published_tournament
 from tournaments.queries.standing import Board, board
+from tournaments.queries.versions import versions
 
 #: Who sees every figure with full names.
 READERS = (*OFFICE, Role.JURY)
@@ -37,6 +38,7 @@ def office_standing(request: HttpRequest, tournament: Tournament) -> HttpRespons
         "here": "organiser:standing",
         "rounds": rounds,
         **_numbered(shown),
+        **_versions(request, shown),
         **(_lots(request, shown) if shown and shown.round == rounds.last() else {}),
     }
     return render(request, "standing.html", context)
@@ -64,6 +66,7 @@ def public_standing(request: HttpRequest, slug: str) -> HttpResponse:
     last = queries.public_round(tournament)
     rounds = tournament.rounds.filter(number__lte=last.number if last else 0)
     chosen = rounds.filter(number=_number(request, "round")).first() or last
+    shown = _board(request, chosen) if chosen else None
     context = {
         "tournament": tournament,
         "base": "public/base.html",
@@ -71,7 +74,8 @@ def public_standing(request: HttpRequest, slug: str) -> HttpResponse:
         "here": "public:results",
         "rounds": rounds,
         "forms": FORMS,
-        **_numbered(_board(request, chosen) if chosen else None),
+        **_numbered(shown),
+        **_versions(request, shown),
     }
     return render(request, "standing.html", context)
 
@@ -142,6 +146,11 @@ def _sheet_template(request: HttpRequest) -> str:
 def _numbered(found: Board | None) -> dict[str, object]:
     """The page of a standing and the numbers of its pages."""
     return {"board": found, "page_numbers": range(1, found.pages + 1) if found else ()}
+
+
+def _versions(request: HttpRequest, shown: Board | None) -> dict[str, object]:
+    """The published versions of the standing that is shown; of the one in `version` what it changed."""
+    return {"versions": versions(shown.round, _number(request, "version"))} if shown else {}
 
 
 def _number(request: HttpRequest, name: str) -> int:
