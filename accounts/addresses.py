@@ -1,4 +1,5 @@
-"""Where a request comes from: the one way of reading the visitor's address behind proxies."""
+"""Where a request comes from: the one way of reading the visitor's address behind proxies. And what address this
+site has for others."""
 
 from __future__ import annotations
 
@@ -30,6 +31,17 @@ def network_of(request: HttpRequest) -> str:
     if ":" not in address:
         return address
     return str(ipaddress.ip_network(f"{address}/{OWN_NETWORK}", strict=False).network_address)
+
+
+def address_for_others(request: HttpRequest, path: str) -> str:
+    """The whole address of a path, for paper, codes and links that other devices open.
+
+    It is the one by which the site was asked; in a hall the one of the laptop on the LAN, since whoever sits at the
+    laptop asks for localhost, where no phone finds anything.
+    """
+    if settings.HALL_ADDRESS:
+        return settings.HALL_ADDRESS + path
+    return request.build_absolute_uri(path)
 
 
 def _plain(written: str) -> str:

@@ -129,7 +129,12 @@ def _workers(count: int) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--loglevel", "INFO"]
     command += ["--concurrency", str(count), "--without-gossip", "--without-mingle"]
     process = subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=dict(os.environ)
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "LOG_LEVEL": "INFO"},
     )
     watchdog = Timer(SECONDS, process.kill)
     watchdog.start()

@@ -25,7 +25,7 @@ class FlekConfig(AppConfig):
 
 def copy_after_closing(instance: Any, **_: Any) -> None:
     """In a hall everything is copied after every closed round."""
-    from config.operations.hall import request_copy
+    from config.operations.copies import request_copy
 
     if instance.state == instance.State.CLOSED:
         transaction.on_commit(request_copy)

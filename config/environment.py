@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from pathlib import Path
 
@@ -38,9 +39,20 @@ def secret_key() -> str:
     file = DATA_DIR / SECRET_KEY_FILE
     DATA_DIR.mkdir(parents=True, exist_ok=True)
     if not file.exists():
-        file.touch(mode=0o600)
-        file.write_text(secrets.token_urlsafe(50), encoding="ascii")
+        keep_key(file, secrets.token_urlsafe(50))
     return file.read_text(encoding="ascii")
+
+
+def keep_key(file: Path, key: str) -> None:
+    """Write a key for its owner alone, whole or not at all, also when the power goes."""
+    unfinished = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    with open(
+        os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii"
+    ) as target:
+        target.write(key)
+        target.flush()
+        os.fsync(target.fileno())
+    unfinished.replace(file)
 
 
 def table_code_key(secret: str) -> str:
@@ -65,11 +77,13 @@ def database() -> dict[str, object]:
         configured = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "flek.sqlite3")}
     if str(configured["ENGINE"]).endswith("sqlite3"):
         # WAL lets readers read while one writes; IMMEDIATE takes the write lock at the start,
-        # where it can wait, and not in the middle, where it could only fail.
+        # where it can wait, and not in the middle, where it could only fail. FULL: what a phone was told is written
+        # is on the disk, also when the power goes; a demo or a test need not wait for the disk.
+        synchronous = "NORMAL" if MODE in ("demo", "test") else "FULL"
         configured["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
+            "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous}; PRAGMA foreign_keys=ON;",
         }
         configured["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
     else:

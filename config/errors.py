@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from http import HTTPStatus
 
 from django.conf import settings
@@ -12,8 +13,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views import defaults
 
+from config.operations.disks import FULL, why_not_written
 from scoring.api.problems import CONTENT_TYPE
 from scoring.domain.refusals import Refusal, TooLargeError, TooOftenError
+
+
+class DiskFullError(Refusal):
+    """Nothing more can be stored on this server."""
+
+    code = "disk-full"
+    status = 507
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "The disk of the server is full, so this was not stored. What phones have written waits on them."
+            )
+        )
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -43,7 +59,9 @@ def too_many(request: HttpRequest, wait: int) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500."""
+    """500; 507 where the disk is full, which the organiser can mend and nobody else."""
+    if why_not_written(sys.exc_info()[1]) == FULL:
+        return refused(request, DiskFullError())
     if request.path.startswith("/api/"):
         return _problem(HTTPStatus.INTERNAL_SERVER_ERROR, "server-error", _("Something went wrong here."))
     return defaults.server_error(request)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import fcntl
+import os
 import signal
 import socket
 import subprocess
@@ -16,6 +18,13 @@ from config import processes
 
 #: Where the page of the hall lays a file that is to be opened; this program then opens it.
 INCOMING = "incoming.tar"
+#: Lies in the folder of copies as long as that is the one this hall was started with: a stick that was pulled out
+#: leaves an empty folder of the same name behind.
+COPIES_MARK = ".flek-copies"
+#: The address of a computer without a network.
+NOWHERE = "127.0.0.1"
+#: A process that ends sooner than this (seconds) would end again at once.
+SHORT_LIFE = 20
 #: Phones come from the LAN.
 EVERYWHERE = "0.0.0.0"  # nosec B104
 
@@ -23,18 +32,53 @@ EVERYWHERE = "0.0.0.0"  # nosec B104
 def main() -> int:
     options = _options()
     data = options.data.resolve()
-    if not processes.port_free(options.port, EVERYWHERE):
-        print(f"Port {options.port} is in use by another program.", file=sys.stderr)
+    problem = _taken(data) or _port_taken(options.port) or _copies_away(options.copies)
+    if problem:
+        print(problem, file=sys.stderr)
         return 1
+    copies = options.copies.resolve() if options.copies else data / "copies"
     address = f"http://{options.address or lan_address()}:{options.port}"
-    copies = {"HALL_COPIES": str(options.copies.resolve())} if options.copies else {}
-    processes.prepare("hall", data, HALL_ADDRESS=address, **copies)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    processes.prepare("hall", data, HALL_ADDRESS=address, HALL_COPIES=str(copies))
+    for end in (signal.SIGTERM, signal.SIGHUP):  # the latter: the window was closed
+        signal.signal(end, signal.default_int_handler)
     try:
+        (data / "copies").mkdir(exist_ok=True)
+        (copies / COPIES_MARK).write_text("Flek\n", encoding="ascii")
         opened = _open(options.open.resolve()) if options.open else True
         return _serve(options.port, address, data, options.organiser) if opened else 1
     except KeyboardInterrupt:
         return 0
+    except subprocess.CalledProcessError:
+        print("Flek could not prepare its data; the reason stands above.", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"{error.filename} cannot be written: {error.strerror}.", file=sys.stderr)
+        return 1
+
+
+def _taken(data: Path) -> str:
+    """Keep the data folder for this process; else why it cannot be had."""
+    try:
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = os.open(data / "in-use", os.O_RDWR | os.O_CREAT, 0o600)  # open until this process ends
+    except OSError as error:
+        return f"The folder {data} cannot be used: {error.strerror}."
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return f"Another Flek runs on the folder {data}; end it first, or name another folder."
+    return ""
+
+
+def _port_taken(port: int) -> str:
+    return "" if processes.port_free(port, EVERYWHERE) else f"Port {port} is in use by another program."
+
+
+def _copies_away(folder: Path | None) -> str:
+    """A folder that is named must be there: made here, it would lie on the laptop where a stick is meant."""
+    if folder is None or folder.is_dir():
+        return ""
+    return f"There is no folder {folder} for the copies. Is the stick plugged in? Else make the folder first."
 
 
 def _options() -> argparse.Namespace:
@@ -71,7 +115,7 @@ def lan_address() -> str:
         named = asked.stdout.split()
     except OSError:
         named = []
-    return next((each for each in named if "." in each), "127.0.0.1")
+    return next((each for each in named if "." in each), NOWHERE)
 
 
 def _serve(port: int, address: str, data: Path, organiser: str) -> int:
@@ -82,9 +126,9 @@ def _serve(port: int, address: str, data: Path, organiser: str) -> int:
         running = processes.start(port, EVERYWHERE)
         try:
             processes.wait_until_up(f"http://localhost:{port}/", running[0])
-            _greet(address, link)
-            if not _watch(running, data / INCOMING):
-                print("A process of Flek ended; stopping the others.", file=sys.stderr)
+            _greet(address, link, _address_before(data, address))
+            if not _watch(running, port, data / INCOMING):
+                print("The web server of Flek ended again at once; stopping.", file=sys.stderr)
                 return 1
         finally:
             processes.stop(running)
@@ -92,21 +136,51 @@ def _serve(port: int, address: str, data: Path, organiser: str) -> int:
         (data / INCOMING).unlink()
 
 
-def _greet(address: str, link: str) -> None:
+def _address_before(data: Path, address: str) -> str:
+    """The address of the last time where it was another one; it is on the cards printed then."""
+    file = data / "address"
+    before = file.read_text(encoding="utf-8") if file.exists() else address
+    file.write_text(address, encoding="utf-8")
+    return before if before != address else ""
+
+
+def _greet(address: str, link: str, before: str) -> None:
     print(
         f"\nFlek is running for the hall. Ctrl-C ends it.\n\n  Phones     {address}/\n  Organiser  {link}\n"
     )
-    segno.make(f"{address}/").terminal(compact=True)
+    if before:
+        print(
+            f"  Cards printed before lead to {before}. Give this computer that address again and start anew,\n"
+            "  or print new cards.\n"
+        )
+    if NOWHERE in address:
+        print(
+            "  This computer found no network, so phones cannot reach it. Join the Wi-Fi of the hall or switch the\n"
+            "  hotspot on, then end Flek and start it again; or name the address with --address.\n"
+        )
+    else:
+        segno.make(f"{address}/").terminal(compact=True)
     sys.stdout.flush()
 
 
-def _watch(running: list[processes.Process], incoming: Path) -> bool:
-    """True when a file came in; False when a process ended."""
-    while all(process.poll() is None for process in running):
-        if incoming.exists():
-            return True
+def _watch(running: list[processes.Process], port: int, incoming: Path) -> bool:
+    """True when a file came in. A process that ends is started again; False when the web server ends at once again.
+
+    Without the worker nothing is printed or copied, and phones write all the same: it is tried again and again.
+    """
+    started = [time.monotonic()] * len(running)
+    while not incoming.exists():
+        for place, process in enumerate(running):
+            lived = time.monotonic() - started[place]
+            if process.poll() is None or (place == processes.WORKER and lived < SHORT_LIFE):
+                continue
+            if lived < SHORT_LIFE:
+                return False
+            print("A process of Flek ended; it is started again.", file=sys.stderr, flush=True)
+            running[place] = processes.start_one(place, port, EVERYWHERE)
+            started[place] = time.monotonic()
         time.sleep(0.5)
-    return False
+    return True
 
 
 def _open(file: Path) -> bool:

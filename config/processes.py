@@ -14,6 +14,9 @@ from pathlib import Path
 BASE_DIR = Path(__file__).resolve().parent.parent
 START_LIMIT = 60
 
+#: Places in `start`.
+WEB, WORKER = 0, 1
+
 Process = subprocess.Popen[bytes]
 
 
@@ -49,7 +52,23 @@ def manage(*arguments: str) -> str:
 
 def start(port: int, host: str = "127.0.0.1") -> list[Process]:
     """The web server (threads, not processes: one laptop, one SQLite file) and the worker."""
-    web = ["gunicorn", "config.wsgi", "--bind", f"{host}:{port}", "--threads", "8", "--log-level", "warning"]
+    return [start_one(place, port, host) for place in (WEB, WORKER)]
+
+
+def start_one(place: int, port: int, host: str) -> Process:
+    """The process at a place of `start`."""
+    if place == WEB:
+        web = [
+            "gunicorn",
+            "config.wsgi",
+            "--bind",
+            f"{host}:{port}",
+            "--threads",
+            "8",
+            "--log-level",
+            "warning",
+        ]
+        return subprocess.Popen([sys.executable, "-m", *web], cwd=BASE_DIR)  # nosec B603
     worker = [
         "celery",
         "--quiet",
@@ -63,10 +82,7 @@ def start(port: int, host: str = "127.0.0.1") -> list[Process]:
         "error",
     ]
     # The worker in a session of its own: Ctrl-C reaches this command, which then ends it in good order.
-    return [
-        subprocess.Popen([sys.executable, "-m", *web], cwd=BASE_DIR),  # nosec B603
-        subprocess.Popen([sys.executable, "-m", *worker], cwd=BASE_DIR, start_new_session=True),  # nosec B603
-    ]
+    return subprocess.Popen([sys.executable, "-m", *worker], cwd=BASE_DIR, start_new_session=True)  # nosec B603
 
 
 def wait_until_up(address: str, web: Process) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from config.operations import hall
+from config.operations import copies
 from scoring.domain import jobs
 
 
 @shared_task
 def copy_hall(job_id: str) -> None:
     """Write everything to the folder of copies."""
-    jobs.perform(job_id, hall.write_copy)
+    jobs.perform(job_id, copies.write_copy)

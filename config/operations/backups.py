@@ -18,6 +18,7 @@ import sqlite3
 import subprocess
 import tarfile
 import tempfile
+import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Literal, cast
@@ -31,6 +32,8 @@ from django.utils import timezone
 
 FORMAT = "flek-backup/1"
 SQLITE_NAME, POSTGRES_NAME, MANIFEST, KEYS = "flek.sqlite3", "database.dump", "manifest.json", "keys.json"
+#: The folder in which a backup is put together, and after how many seconds nobody is at it any more.
+UNFINISHED, LEFT_BEHIND = ".flek-backup-", 3600
 #: Nothing else is taken out of a file that somebody hands in.
 MEMBERS = frozenset({SQLITE_NAME, POSTGRES_NAME, MANIFEST, KEYS})
 
@@ -59,7 +62,11 @@ def make_backup(target: Path, *, with_keys: bool = False) -> dict[str, Any]:
     Raises BackupError.
     """
     target.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".flek-backup-") as folder:
+    _sweep(target.parent)
+    # a stick that is pulled out in the middle cannot be swept either: the first error is the one that counts
+    with tempfile.TemporaryDirectory(
+        dir=target.parent, prefix=UNFINISHED, ignore_cleanup_errors=True
+    ) as folder:
         place = Path(folder)
         name, seen = _copy_sqlite(place) if connection.vendor == "sqlite" else _copy_postgres(place)
         manifest = {
@@ -77,11 +84,19 @@ def make_backup(target: Path, *, with_keys: bool = False) -> dict[str, Any]:
             if with_keys:
                 keys = {"SECRET_KEY": settings.SECRET_KEY, "TABLE_CODE_KEY": settings.TABLE_CODE_KEY}
                 _add(archive, KEYS, json.dumps(keys).encode())
-        unfinished.chmod(0o600)
+        with contextlib.suppress(PermissionError):  # a stick may know no owners
+            unfinished.chmod(0o600)
         with unfinished.open("rb") as file:
             os.fsync(file.fileno())
         unfinished.replace(target)
     return manifest
+
+
+def _sweep(folder: Path) -> None:
+    """What backups that were killed in the middle left behind; one that is being made is younger."""
+    for place in folder.glob(f"{UNFINISHED}*"):
+        if abs(time.time() - place.stat().st_mtime) > LEFT_BEHIND:
+            shutil.rmtree(place, ignore_errors=True)
 
 
 def read_manifest(source: Path) -> dict[str, Any]:

@@ -2,47 +2,30 @@
 
 from __future__ import annotations
 
+import sqlite3
 import tempfile
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import Any
 
 import segno
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from config.environment import DATA_DIR
-from config.hall import INCOMING
+from config.hall import INCOMING, NOWHERE
+from config.operations import copies
 from config.operations.backups import BackupError, make_backup, read_keys, read_manifest
-from scoring.domain.jobs import report_progress, request_job
 from scoring.models import Job
 from scoring.views.sizes import takes_file
 
-SUBJECT = "hall"
-View = Callable[[HttpRequest], HttpResponse]
-
-
-def request_copy(user: Any = None) -> Job:
-    """Have a copy written in the background, so that closing a round does not wait for a USB stick."""
-    return request_job("config.tasks.copy_hall", {}, title=_("Copy of the hall"), user=user, subject=SUBJECT)
-
-
-def write_copy(job: Job) -> None:
-    """Write everything to the folder of copies, keys included; the name says when."""
-    report_progress(job, 0, 1)
-    make_backup(Path(settings.HALL_COPIES) / _name(), with_keys=True)
-
-
-def _name() -> str:
-    return f"flek-{timezone.localtime():%Y-%m-%d-%H%M%S}.tar"
+View = Callable[[HttpRequest], HttpResponseBase]
 
 
 def administrator(view: View) -> View:
@@ -50,7 +33,7 @@ def administrator(view: View) -> View:
 
     @wraps(view)
     @login_required
-    def guarded(request: HttpRequest) -> HttpResponse:
+    def guarded(request: HttpRequest) -> HttpResponseBase:
         if not request.user.is_superuser:
             raise PermissionDenied(_("Only the account that bin/hall printed may do this."))
         return view(request)
@@ -62,14 +45,13 @@ def administrator(view: View) -> View:
 @administrator
 def page(request: HttpRequest) -> HttpResponse:
     """Who may: the administrator."""
-    folder = Path(settings.HALL_COPIES)
-    copies = sorted(folder.glob("flek-*.tar"), reverse=True)[:10] if folder.exists() else []
     context = {
         "address": settings.HALL_ADDRESS,
+        "alone": NOWHERE in settings.HALL_ADDRESS,
         "code": segno.make(f"{settings.HALL_ADDRESS}/").svg_data_uri(scale=6, border=2),
-        "folder": folder,
-        "copies": [(file.name, file.stat().st_size // 1024) for file in copies],
-        "last": Job.objects.filter(subject=SUBJECT).first(),
+        "folder": settings.HALL_COPIES,
+        "copies": copies.written_copies(),
+        "last": Job.objects.filter(subject=copies.SUBJECT).first(),
     }
     return render(request, "operations/hall.html", context)
 
@@ -78,19 +60,23 @@ def page(request: HttpRequest) -> HttpResponse:
 @administrator
 def copy_now(request: HttpRequest) -> HttpResponse:
     """Who may: the administrator."""
-    request_copy(request.user)
+    copies.request_copy(request.user)
     messages.success(request, _("The copy is being written."))
     return redirect("hall")
 
 
 @require_POST
 @administrator
-def download(request: HttpRequest) -> FileResponse:
+def download(request: HttpRequest) -> HttpResponseBase:
     """Who may: the administrator. A fresh copy, keys included."""
-    with tempfile.TemporaryDirectory(dir=DATA_DIR) as place:
-        file = Path(place) / _name()
-        make_backup(file, with_keys=True)
-        return FileResponse(file.open("rb"), as_attachment=True, filename=file.name)
+    try:
+        with tempfile.TemporaryDirectory(dir=DATA_DIR) as place:
+            file = Path(place) / copies.copy_name()
+            make_backup(file, with_keys=True)
+            return FileResponse(file.open("rb"), as_attachment=True, filename=file.name)
+    except (OSError, sqlite3.Error):
+        messages.error(request, _("The copy could not be made: the disk of this computer is full."))
+        return redirect("hall")
 
 
 @takes_file(settings.MOST_OF_A_COPY)
@@ -104,15 +90,15 @@ def open_file(request: HttpRequest) -> HttpResponse:
         return redirect("hall")
     incoming = DATA_DIR / INCOMING
     unfinished = incoming.with_suffix(".part")
-    with unfinished.open("wb") as target:
-        for chunk in sent.chunks():
-            target.write(chunk)
     try:
+        with unfinished.open("wb") as target:
+            for chunk in sent.chunks():
+                target.write(chunk)
         manifest, keys = read_manifest(unfinished), read_keys(unfinished)
         if not keys:
             raise BackupError(_("It holds no keys: printed codes and pens would be void."))
-    except BackupError as error:
-        unfinished.unlink()
+    except (BackupError, OSError) as error:
+        unfinished.unlink(missing_ok=True)
         messages.error(request, _("This file cannot be opened. %(why)s") % {"why": error})
         return redirect("hall")
     unfinished.replace(incoming)

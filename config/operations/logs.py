@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from typing import Any
 
 import structlog
@@ -13,6 +14,18 @@ def without_refused_stacks(_: Any, __: str, event: dict[str, Any]) -> dict[str, 
     record: logging.LogRecord | None = event.get("_record")
     if record and record.name == "django.request" and record.levelno < logging.ERROR:
         event.pop("exc_info", None)
+    return event
+
+
+#: Long enough to be a key: of an invitation, a new password, the right to write on a quick table.
+KEY = re.compile(r"(?<=/)([\w-]{4})[\w-]{12,}(?=/|$)")
+
+
+def without_keys(_: Any, __: str, event: dict[str, Any]) -> dict[str, Any]:
+    """Leave the first letters of keys that stand in the address of a request: who reads logs must not come in."""
+    record: logging.LogRecord | None = event.get("_record")
+    if record and record.name.startswith("django.") and isinstance(event.get("event"), str):
+        event["event"] = KEY.sub(r"\1…", event["event"])
     return event
 
 
@@ -46,6 +59,7 @@ def configure(level: str, as_json: bool) -> dict[str, Any]:
                 "foreign_pre_chain": SHARED,
                 "processors": [
                     without_refused_stacks,
+                    without_keys,
                     structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                     *last,
                 ],

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.addresses import address_for_others
 from accounts.models import User
 from rules.errors import RuleError
 from scoring.domain import held, quick
@@ -48,7 +49,7 @@ def own(request: HttpRequest, public_id: str, key: str) -> HttpResponse:
     context = {
         **_context(request, found),
         "key": key,
-        "write_address": request.build_absolute_uri(write_address(found.sheet)),
+        "write_address": address_for_others(request, write_address(found.sheet)),
         "code": sheet_code(found.sheet),
         "held_entries": waiting,
     }
@@ -78,7 +79,7 @@ def settle(request: HttpRequest, public_id: str) -> HttpResponse:
 def pdf(request: HttpRequest, public_id: str) -> HttpResponse:
     """Who may: anyone with the read address. Asks for the sheet on paper; `blank` for an empty one."""
     found = _found(public_id)
-    address = request.build_absolute_uri(reverse("scoring:sheet", args=[public_id]))
+    address = address_for_others(request, reverse("scoring:sheet", args=[public_id]))
     try:
         job = request_quick_pdf(found, blank="blank" in request.POST, address=address)
     except Refusal as refusal:
@@ -122,7 +123,7 @@ def _context(request: HttpRequest, found: QuickTable) -> dict[str, object]:
         "table": found,
         "sheet": sheet,
         "due": quick.due_at(found),
-        "read_address": request.build_absolute_uri(reverse("scoring:sheet", args=[sheet.public_id])),
+        "read_address": address_for_others(request, reverse("scoring:sheet", args=[sheet.public_id])),
     }
 
 

@@ -2,60 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import re
-import signal
 import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import PATIENCE, uplink
-from tests.browser.server import ROOT, Server, free_port
+from tests.browser.server import Server, free_port
 from tests.browser.test_day import Day, enter, phone_at
 from tests.browser.test_evening import PLAYERS, as_shown
+from tests.operations.halls import running_hall
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 LAPTOP = {"width": 1280, "height": 1000}
-
-
-@contextmanager
-def hall(data: Path, port: int, *options: str) -> Iterator[str]:
-    """bin/hall on this data folder; gives the link that it prints for the organiser."""
-    command = [
-        sys.executable,
-        "-m",
-        "config.hall",
-        str(data),
-        "--port",
-        str(port),
-        "--address",
-        "127.0.0.1",
-        *options,
-    ]
-    environment = {key: value for key, value in os.environ.items() if key not in ("FLEK_MODE", "FLEK_DATA")}
-    process = subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
-    )
-    try:
-        assert process.stdout
-        printed = ""
-        for line in process.stdout:
-            printed += line
-            link = re.search(r"Organiser +(\S+)", line)
-            if link:
-                yield link[1]
-                return
-        pytest.fail(f"bin/hall ended before it was up: {printed}")
-    finally:
-        process.send_signal(signal.SIGTERM)
-        process.wait(timeout=30)
 
 
 def test_an_evening_moves_to_another_laptop(request: pytest.FixtureRequest, tmp_path: Path) -> None:
@@ -74,7 +36,9 @@ def evening(browser: Browser, page: Page, folder: Path) -> None:
     port = free_port()
     day = Day(page, Server(f"http://localhost:{port}", {}), folder)
     stick, second_stick = folder / "stick", folder / "second-stick"
-    with hall(folder / "first", port, "--copies", str(stick)) as link:
+    stick.mkdir()
+    second_stick.mkdir()
+    with running_hall(folder / "first", port, "--copies", str(stick)) as link:
         page.goto(link)
         expect(page.locator(".hall__code")).to_be_visible()
         check_in(day)
@@ -95,7 +59,7 @@ def evening(browser: Browser, page: Page, folder: Path) -> None:
     phone.enter([third, "betl", "prehraté"])  # nobody answers; the deal stays on the phone
     expect(phone.at("deal-2")).to_be_visible()
 
-    with hall(folder / "second", port, "--open", str(copy), "--copies", str(second_stick)) as link:
+    with running_hall(folder / "second", port, "--open", str(copy), "--copies", str(second_stick)) as link:
         confirmed = phone.at("deal-2").get_by_text("potvrdené")
         expect(confirmed).to_be_attached(timeout=5 * 60_000)
         assert time.monotonic() - gone < 5 * 60

@@ -45,6 +45,7 @@ def worker(data: Path, broker: str) -> Iterator[subprocess.Popen[str]]:
         "FLEK_DATA": str(data),
         "DATABASE_URL": database_url(),
         "CELERY_BROKER_URL": broker,
+        "LOG_LEVEL": "INFO",
     }
     command = [
         sys.executable,

@@ -17,6 +17,7 @@ import psycopg
 from benchmarks._clients import Figures, Table, seated
 from benchmarks._service import Service
 from tests.faults.servers import Postgres, Redis
+from tests.operations.halls import Laptop
 
 #: How long an outage lasts at least; it also lasts until somebody has noticed.
 SECONDS = float(os.environ.get("FLEK_FAULT_SECONDS", "2"))
@@ -48,11 +49,11 @@ class JobRow(NamedTuple):
     result: int | None
 
 
-class Hall:
-    """An installation, and tables that play."""
+class Tables:
+    """Tables that play on any installation."""
 
-    def __init__(self, service: Service, postgres: Postgres, redis: Redis) -> None:
-        self.service, self.postgres, self.redis = service, postgres, redis
+    def __init__(self, service: Service | Laptop) -> None:
+        self.service = service
         self.tables: list[Table] = []
 
     @property
@@ -103,6 +104,16 @@ class Hall:
             return time.monotonic() > ends and self.figures.unanswered > before
 
         until(over, "a phone without an answer (else the fault proves nothing)")
+
+
+class Hall(Tables):
+    """An installation on servers of its own, and tables that play."""
+
+    service: Service
+
+    def __init__(self, service: Service, postgres: Postgres, redis: Redis) -> None:
+        super().__init__(service)
+        self.postgres, self.redis = postgres, redis
 
     def request_pdf(self) -> str:
         """Ask for all sheets as a PDF; returns the id of the job."""

@@ -53,6 +53,22 @@ def test_a_stack_is_written_for_a_fault_and_not_for_a_refusal(level: int, told: 
     assert ("PermissionError: not yours" in written.getvalue()) is told
 
 
+def test_keys_in_addresses_stay_out_of_the_logs() -> None:
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(logging.getLogger().handlers[0].formatter)
+    key, slug = "Zk3JmQ0pXw7Lr5Tn9Vb2yA", "t"
+    for path in (f"/invitation/{key}/", f"/o/{slug}/x/", f"/accounts/password/reset/key/1-{key}/"):
+        handler.handle(
+            logging.getLogger("django.request").makeRecord(
+                "django.request", logging.WARNING, "views.py", 1, "Not Found: %s", (path,), None
+            )
+        )
+    assert key not in written.getvalue()
+    assert "/invitation/Zk3J…/" in written.getvalue()
+    assert "/o/t/x/" in written.getvalue()
+
+
 @pytest.mark.parametrize(
     ("token", "sent", "status"),
     [

@@ -15,6 +15,7 @@ from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.addresses import address_for_others
 from scoring.models import Job
 from tournaments.api.doors import DESK, INSIDE, Id, TournamentDoor, missing
 from tournaments.api.idempotency import idempotent
@@ -110,7 +111,7 @@ class DocumentsView(TournamentDoor):
             job = print_round(
                 self.round(sent["round"]),
                 blank=kind == "sheets-blank",
-                base_address=request.build_absolute_uri("/"),
+                base_address=address_for_others(request, "/"),
                 user=self.user,
             )
         else:

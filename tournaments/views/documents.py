@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
+from accounts.addresses import address_for_others
 from scoring.domain.refusals import Refusal
 from scoring.models import Job
 from tournaments.documents.contexts import DIPLOMAS
@@ -49,7 +50,7 @@ def _embed_address(request: HttpRequest, tournament: Tournament) -> str:
     """What a club puts into its own page; nothing for a draft."""
     if tournament.state == Tournament.State.DRAFT:
         return ""
-    return request.build_absolute_uri(reverse("public:embed", args=[tournament.slug, get_language()]))
+    return address_for_others(request, reverse("public:embed", args=[tournament.slug, get_language()]))
 
 
 def _ask(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -61,7 +62,7 @@ def _ask(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             size=posted.get("size", "A4"),
             language=posted.get("language") if posted.get("language") in ("sk", "cs", "en") else None,
             fields={name: posted.get(name, "") for name in verbs.FIELDS},
-            base=request.build_absolute_uri("/"),
+            base=address_for_others(request, "/"),
             user=account(request),
         )
     except KeyError:

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.addresses import address_for_others
 from accounts.models import User
 from scoring.domain import held
 from scoring.domain.entries import Author
@@ -132,7 +133,7 @@ def table_cards(request: HttpRequest, tournament: Tournament, number: int) -> Ht
     numbers = round_.tables.values_list("number", flat=True)
     cards = list(tournament.table_cards.filter(number__in=list(numbers)))
     for card in cards:
-        card.address = request.build_absolute_uri(reverse("table-card", args=[card.read_id]))
+        card.address = address_for_others(request, reverse("table-card", args=[card.read_id]))
     return render(
         request, "organiser/table_cards.html", {"tournament": tournament, "round": round_, "cards": cards}
     )
@@ -181,7 +182,7 @@ def round_pdf(request: HttpRequest, tournament: Tournament, number: int) -> Http
         job = print_round(
             round_,
             blank="blank" in request.POST,
-            base_address=request.build_absolute_uri("/"),
+            base_address=address_for_others(request, "/"),
             user=account(request),
         )
     except Refusal as refusal:

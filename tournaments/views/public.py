@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from accounts.addresses import address_for_others
 from tournaments import queries
 from tournaments.forms.public import TournamentFilter
 from tournaments.models import Tournament
@@ -44,7 +45,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     round_ = queries.latest_public_round(found)
     language = get_language() or ""
     shown = shared(found)
-    site = request.build_absolute_uri("/").rstrip("/")
+    site = address_for_others(request, "/").rstrip("/")
     picture = site + reverse("public:share-picture", args=[slug, language])
     return render(
         request,

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.addresses import address_for_others
 from tournaments.domain import invitations
 from tournaments.models import Tournament, TournamentRole
 from tournaments.permissions import Role, may_link_player, tournament_door
@@ -31,7 +32,7 @@ def roles(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             _made, token = invitations.invite(
                 tournament, user, role=role, note=request.POST.get("note", "").strip()[:80]
             )
-            link = request.build_absolute_uri(reverse("public:invitation", args=[token]))
+            link = address_for_others(request, reverse("public:invitation", args=[token]))
         else:
             messages.error(request, _("Choose a role."))
     context = {
@@ -77,7 +78,7 @@ def invite_player(request: HttpRequest, tournament: Tournament, pk: int) -> Http
             _("This player plays elsewhere too: an officer of his club gives him his link.")
         )
     _made, token = invitations.invite(tournament, user, player=registration.player)
-    link = request.build_absolute_uri(reverse("public:invitation", args=[token]))
+    link = address_for_others(request, reverse("public:invitation", args=[token]))
     return render(
         request,
         "organiser/player_link.html",

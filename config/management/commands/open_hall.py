@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config.environment import DATA_DIR, SECRET_KEY_FILE, TABLE_CODE_KEY_FILE
+from config.environment import DATA_DIR, SECRET_KEY_FILE, TABLE_CODE_KEY_FILE, keep_key
 from config.operations.backups import BackupError, read_keys, read_manifest
 
 
@@ -37,9 +37,7 @@ class Command(BaseCommand):
             (SECRET_KEY_FILE, keys["SECRET_KEY"]),
             (TABLE_CODE_KEY_FILE, keys["TABLE_CODE_KEY"]),
         ):
-            file = DATA_DIR / name
-            file.touch(mode=0o600)
-            file.write_text(key, encoding="ascii")
+            keep_key(DATA_DIR / name, key)
         if address and address != settings.HALL_ADDRESS:
             self.stdout.write(
                 f"The phones look for {address}; this computer has {settings.HALL_ADDRESS}. Give it the address "

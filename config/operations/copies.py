@@ -1,0 +1,98 @@
+"""The copies of a hall, often on a USB stick: writing one, and in words why the last one could not be written."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Q
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from config.environment import DATA_DIR
+from config.hall import COPIES_MARK
+from config.operations import disks
+from config.operations.backups import make_backup
+from scoring.domain.jobs import report_progress, request_job
+from scoring.models import Job
+
+SUBJECT = "hall"
+#: With less than this on its own disk a hall should make room before something cannot be stored (bytes).
+LITTLE_SPACE = 200 * 1024 * 1024
+
+
+class CopyError(Exception):
+    """A copy could not be written; its text is one of the words of `disks`, for whoever reads it in any language."""
+
+
+def request_copy(user: Any = None) -> Job:
+    """Have a copy written in the background, so that closing a round does not wait for a USB stick."""
+    return request_job("config.tasks.copy_hall", {}, title=_("Copy of the hall"), user=user, subject=SUBJECT)
+
+
+def write_copy(job: Job) -> None:
+    """Write everything to the folder of copies, keys included; the name says when. Raises CopyError.
+
+    The folder is never made here: where a stick was pulled out, the copy would lie on the laptop itself.
+    """
+    report_progress(job, 0, 1)
+    folder = Path(settings.HALL_COPIES)
+    try:
+        (folder / COPIES_MARK).stat()
+        make_backup(folder / copy_name(), with_keys=True)
+    except (OSError, sqlite3.Error) as error:
+        raise CopyError(disks.why_not_written(error) or str(error)) from error
+
+
+def copy_name() -> str:
+    """The name of a copy that is made now."""
+    return f"flek-{timezone.localtime():%Y-%m-%d-%H%M%S}.tar"
+
+
+def written_copies() -> list[tuple[str, int]]:
+    """Names and sizes (kB) of the last ten copies; none where the folder cannot be read."""
+    try:
+        found = sorted(Path(settings.HALL_COPIES).glob("flek-*.tar"), reverse=True)[:10]
+        return [(file.name, file.stat().st_size // 1024) for file in found]
+    except OSError:
+        return []
+
+
+def in_words(why: str) -> str:
+    """What the organiser reads about a copy that was not written, and what he can do."""
+    words = {
+        disks.FULL: _(
+            "There is no room left in the folder of copies. Delete old copies there, or use another stick."
+        ),
+        disks.READ_ONLY: _(
+            "The folder of copies may not be written to. Is the stick locked against writing?"
+        ),
+        disks.AWAY: _("The folder of copies is not there. Put the stick back in, then write a copy."),
+    }
+    return words.get(why, why)
+
+
+def problems() -> list[str]:
+    """In words: that the laptop's own disk is nearly full, and why the last copy was not written."""
+    found = []
+    if shutil.disk_usage(DATA_DIR).free < LITTLE_SPACE:
+        found.append(
+            _(
+                "The disk of this computer is nearly full: soon nothing more can be stored. Make room; "
+                "what phones cannot send waits on them."
+            )
+        )
+    tried = Job.objects.filter(~Q(error="") | Q(state=Job.State.DONE), subject=SUBJECT).first()
+    if tried is not None and tried.state != Job.State.DONE:
+        why = tried.error.removeprefix(f"{CopyError.__name__}: ")
+        found.append(f"{_('The last copy could not be written.')} {in_words(why)}")
+    return found
+
+
+def for_pages(request: HttpRequest) -> dict[str, Any]:
+    """A context processor, in a hall only: whoever is signed in reads on every page what is wrong with the copies."""
+    return {"hall_problems": lambda: problems() if request.user.is_authenticated else []}

@@ -1,0 +1,50 @@
+"""Why something could not be written: the disk is full, may not be written on, or is not there any more."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+
+FULL, READ_ONLY, AWAY = "full", "read-only", "away"
+_OF_FILES = {
+    errno.ENOSPC: FULL,
+    errno.EDQUOT: FULL,
+    errno.EROFS: READ_ONLY,
+    errno.EACCES: READ_ONLY,
+    errno.EPERM: READ_ONLY,
+    errno.ENOENT: AWAY,
+    errno.ENOTDIR: AWAY,
+    errno.EIO: AWAY,
+    errno.ENODEV: AWAY,
+    errno.ENXIO: AWAY,
+    errno.ENOTCONN: AWAY,
+}
+#: The lower byte of SQLite's codes says the kind.
+_OF_SQLITE = {
+    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_READONLY: READ_ONLY,
+    sqlite3.SQLITE_IOERR: AWAY,
+    sqlite3.SQLITE_CANTOPEN: AWAY,
+}
+#: PostgreSQL's disk_full.
+DISK_FULL = "53100"
+
+
+def why_not_written(error: BaseException | None) -> str:
+    """FULL, READ_ONLY or AWAY, if that is what lies behind the error; else empty."""
+    return next((why for cause in _causes(error) if (why := _why(cause))), "")
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__
+
+
+def _why(error: BaseException) -> str:
+    if isinstance(error, OSError):
+        return _OF_FILES.get(error.errno or 0, "")
+    if isinstance(error, sqlite3.Error):
+        return _OF_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, "")
+    return FULL if getattr(error, "sqlstate", None) == DISK_FULL else ""
