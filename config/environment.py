@@ -86,6 +86,10 @@ def database() -> dict[str, object]:
             "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous}; PRAGMA foreign_keys=ON;",
         }
         configured["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+        if MODE != "test":
+            # The last connection that closes takes the log away; on a full disk nobody could make it again, and
+            # not even reading would go on.
+            configured["CONN_MAX_AGE"] = None
     else:
         configured["CONN_MAX_AGE"] = env.int("DATABASE_CONN_MAX_AGE", default=60)
         configured["CONN_HEALTH_CHECKS"] = True

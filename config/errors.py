@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views import defaults
 
-from config.operations.disks import FULL, why_not_written
+from config.environment import DATA_DIR
+from config.operations.disks import is_full
 from scoring.api.problems import CONTENT_TYPE
 from scoring.domain.refusals import Refusal, TooLargeError, TooOftenError
 
@@ -60,7 +61,7 @@ def too_many(request: HttpRequest, wait: int) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """500; 507 where the disk is full, which the organiser can mend and nobody else."""
-    if why_not_written(sys.exc_info()[1]) == FULL:
+    if is_full(sys.exc_info()[1], DATA_DIR):
         return refused(request, DiskFullError())
     if request.path.startswith("/api/"):
         return _problem(HTTPStatus.INTERNAL_SERVER_ERROR, "server-error", _("Something went wrong here."))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import errno
+import shutil
 import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 
 FULL, READ_ONLY, AWAY = "full", "read-only", "away"
 _OF_FILES = {
@@ -27,6 +29,8 @@ _OF_SQLITE = {
     sqlite3.SQLITE_IOERR: AWAY,
     sqlite3.SQLITE_CANTOPEN: AWAY,
 }
+#: With less than this a disk is as good as full (bytes).
+HARDLY_ANY = 1024 * 1024
 #: PostgreSQL's disk_full.
 DISK_FULL = "53100"
 
@@ -34,6 +38,12 @@ DISK_FULL = "53100"
 def why_not_written(error: BaseException | None) -> str:
     """FULL, READ_ONLY or AWAY, if that is what lies behind the error; else empty."""
     return next((why for cause in _causes(error) if (why := _why(cause))), "")
+
+
+def is_full(error: BaseException | None, folder: Path) -> bool:
+    """Whether no room on the disk of the data is the reason; SQLite calls that an input or output error too."""
+    why = why_not_written(error)
+    return why == FULL or (why == AWAY and shutil.disk_usage(folder).free < HARDLY_ANY)
 
 
 def _causes(error: BaseException | None) -> Iterator[BaseException]:

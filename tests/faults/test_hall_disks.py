@@ -62,8 +62,12 @@ class Stick:
         self._run("umount", "--lazy", str(self.slot))
 
     def copies(self) -> list[Path]:
-        """The copies on it, and what an unfinished one left there."""
-        return [file for file in self.content.iterdir() if file.name not in (".flek-copies", "holiday")]
+        """The copies on it."""
+        return list(self.content.glob("flek-*.tar"))
+
+    def parts(self) -> list[Path]:
+        """What an unfinished copy has there."""
+        return list(self.content.glob(".flek-backup-*"))
 
     def _run(self, *command: str) -> None:
         subprocess.run(command, check=True)
@@ -117,6 +121,7 @@ def test_the_laptops_disk_is_full(hall: Tables, laptop: Laptop, disk: Path, stic
 
 
 def test_the_stick_is_full_locked_and_pulled_out(laptop: Laptop, stick: Stick) -> None:
+    until(lambda: not stick.parts(), "the end of a copy")
     for old in stick.copies():
         old.unlink()
     fill(stick.content / "holiday")
@@ -129,7 +134,7 @@ def test_the_stick_is_full_locked_and_pulled_out(laptop: Laptop, stick: Stick) -
     stick.pull_out()
     problem_after_a_copy(laptop, AWAY)
     assert list(stick.slot.iterdir()) == [], "nothing is written where the stick is not"
-    assert stick.copies() == [], "neither a copy nor a part of one"
+    assert stick.copies() + stick.parts() == [], "neither a copy nor a part of one"
 
     stick.put_in()
     laptop.press("/hall/copy/")
