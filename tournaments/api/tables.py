@@ -243,10 +243,15 @@ class TicketRow(serializers.Serializer):
 
 
 class TicketIn(serializers.Serializer):
-    """T-24: a row for every seat, in the order of the sheet; a difference needs a reason."""
+    """T-24: a row for every seat, in the order of the sheet; a difference needs a reason.
+
+    `cap`: where an insolvent player pays up to his deposit (T-22), take the ticket with that; without it such a ticket
+    is 409 with `insolvent` and the ZB of the `proposal`.
+    """
 
     rows = TicketRow(many=True, max_length=10)
     reason = Reason()
+    cap = serializers.BooleanField(required=False, default=False)
 
 
 class TicketView(OneTable):
@@ -258,7 +263,7 @@ class TicketView(OneTable):
         """The ticket counts from here on and signs the sheet; with a difference it is closed with a reserve."""
         found, sent = self.table(number, table), self.asked(TicketIn)
         rows = [dict(row) for row in sent["rows"]]
-        table_desk.take_ticket(found, rows, self.user, sent["reason"])
+        table_desk.take_ticket(found, rows, self.user, sent["reason"], cap=sent["cap"])
         return Response(table_view(self.table(number, table)), status=status.HTTP_201_CREATED)
 
     @extend_schema(

@@ -14,6 +14,7 @@ __all__ = [
     "BrokenWishError",
     "FullError",
     "ImpossibleNumberError",
+    "InsolventError",
     "Refusal",
     "StaleSeatingError",
     "SuspendedError",
@@ -52,6 +53,12 @@ class ImpossibleNumberError(Refusal):
 
     code = "impossible-number"
     status = 409
+
+
+class InsolventError(WrongStateError):
+    """T-22: somebody would pay more than his deposit: `extra` names him by seat, and the ZB with the cap."""
+
+    code = "insolvent"
 
 
 class BadSettingError(Refusal):

@@ -13,8 +13,9 @@ from rules import registry
 from rules.errors import RuleError
 from scoring.domain import confirming, sheets
 from scoring.domain.entries import Author
-from scoring.domain.tickets import TICKET_ONLY
+from scoring.domain.tickets import TICKET_ONLY, check_ticket
 from scoring.models import Entry, Sheet
+from tournaments.domain import insolvent
 from tournaments.domain.desk import desk_rules
 from tournaments.domain.refusals import WrongStateError
 from tournaments.domain.stages import refuse_declared
@@ -32,6 +33,15 @@ def point_cents(tournament: Tournament) -> int:
     return desk_rules(tournament).point_cents
 
 
+def ticket_of(tournament: Tournament, rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The body of a ticket with these rows, as the tournament settles premium points."""
+    return {
+        "rows": list(rows),
+        "premium_in_money": desk_rules(tournament).premium_in_money,
+        "point_cents": point_cents(tournament),
+    }
+
+
 @transaction.atomic
 def take_ticket(
     table: Table,
@@ -40,19 +50,22 @@ def take_ticket(
     reason: str = "",
     *,
     complete: bool = True,
+    cap: bool = False,
 ) -> Entry:
     """T-24: the ticket of a table counts from here on. With a difference, and a reason for it, the sheet is closed
-    with that reserve; `complete` signs a ticket that is right.
+    with that reserve; `complete` signs a ticket that is right. `cap` lets an insolvent player pay up to his deposit
+    (T-22), where the system says so.
 
-    `rows` by seat of the sheet. Raises BadTicketError, and WrongStateError for a sheet that is signed, a difference
-    without a reason, or another ticket before without one.
+    `rows` by seat of the sheet. Raises BadTicketError, InsolventError where somebody would pay more than his
+    deposit, and WrongStateError for a sheet that is signed, a difference without a reason, or another ticket before
+    without one.
     """
     tournament = _check_open(table)
-    body = {
-        "rows": list(rows),
-        "premium_in_money": desk_rules(tournament).premium_in_money,
-        "point_cents": point_cents(tournament),
-    }
+    body = ticket_of(tournament, rows)
+    check_ticket(body, table.sheet.seats.count())
+    if cap:
+        body["rows"] = list(insolvent.cap_rows(tournament, body))
+    insolvent.refuse_insolvent(tournament, body)
     author = _desk(user)
     entry = sheets.take_ticket(table.sheet, author, body, reason)
     table.sheet.refresh_from_db()

@@ -41,6 +41,8 @@ def check(system: System) -> None:
     _check_tie_breaks("tie_breaks", system.tie_breaks)
     _check_stages(system)
     _check_season(system)
+    if system.insolvent.deposit is not None and system.insolvent.deposit < 1:
+        raise _refuse("insolvent.deposit", N_("a deposit is more than nothing"))
 
 
 def _refuse(field: str, template: str, **params: object) -> OptionError:

@@ -225,7 +225,10 @@ class SeasonPlan(Plain, frozen=True):
 
 
 class Insolvent(Plain, frozen=True):
-    """Who cannot pay: plays on, or pays up to his deposit (cents) and the table's round ends."""
+    """Who cannot pay: plays on, or pays up to his deposit and the table's round ends.
+
+    deposit  in cents, for tickets on which none is written
+    """
 
     rule: Literal["plays_on", "pays_deposit"] = "plays_on"
     deposit: int | None = None

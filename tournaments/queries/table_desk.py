@@ -10,7 +10,9 @@ from scoring.domain import tickets
 from scoring.domain.differences import Cause, causes
 from scoring.models import Sheet, SheetSeat
 from tournaments import queries
-from tournaments.models import Round, Table
+from tournaments.domain import insolvent
+from tournaments.evaluation.insolvency import Insolvency
+from tournaments.models import Round, Table, Tournament
 
 
 @dataclass(frozen=True)
@@ -99,4 +101,34 @@ def added_up(
         ]
         if counted
         else [],
+    )
+
+
+@dataclass(frozen=True)
+class InsolventLines:
+    """What the page of a ticket says of insolvent players (T-22), with the seats joined.
+
+    owing     who would pay more than his deposit
+    broke     who has lost just his deposit: the round of his table is over
+    proposal  each seat with its ZB as typed and as it would be; empty where there is none
+    """
+
+    owing: list[tuple[SheetSeat, Insolvency]]
+    broke: list[SheetSeat]
+    proposal: list[tuple[SheetSeat, int, int]]
+    ends_round: bool
+
+
+def insolvent_lines(
+    tournament: Tournament, seats: Sequence[SheetSeat], body: dict[str, Any]
+) -> InsolventLines | None:
+    """What a ticket says of insolvent players; None where it has none."""
+    looked = insolvent.look(tournament, body)
+    if not looked.found:
+        return None
+    return InsolventLines(
+        owing=[(seats[one.seat], one) for one in looked.found if one.over],
+        broke=[seats[one.seat] for one in looked.found if not one.over],
+        proposal=list(zip(seats, looked.zb, looked.after, strict=True)) if looked.after else [],
+        ends_round=looked.ends_round,
     )

@@ -96,6 +96,13 @@ def _clock(round_: Round, size: int | None, minutes: int) -> Clock:
 
 
 @register.filter
+def pays_deposit(tournament: Tournament) -> bool:
+    """Whether an insolvent player pays up to his deposit and the round of his table ends (T-22)."""
+    rule = system_of(tournament).insolvent
+    return rule.rule == "pays_deposit" and rule.ends_round
+
+
+@register.filter
 def has_own_end(tournament: Tournament) -> bool:
     """Whether a game by the rules of the tournament ends of its own, such as with a closed pulka (T-4)."""
     return ends_itself(tournament.ruleset, tournament.ruleset_options)

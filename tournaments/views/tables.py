@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -15,7 +16,7 @@ from scoring.domain import calling
 from scoring.domain.entries import Author
 from scoring.models import Entry, Sheet
 from tournaments import queries
-from tournaments.domain import desk, table_changes, table_desk
+from tournaments.domain import desk, insolvent, table_changes, table_desk
 from tournaments.forms.tickets import SeatForm, seat_forms
 from tournaments.models import Registration, Round, Seat, Table, Tournament
 from tournaments.permissions import OFFICE, tournament_door
@@ -95,13 +96,13 @@ def _table_action(request: HttpRequest, table: Table) -> bool:
 @tournament_door(*OFFICE)
 def ticket(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. The ticket of a table, typed in. `action`: check (what it adds up to, while typing),
-    ticket, drop, or count (money counted beside the deals)."""
+    ticket, capped (an insolvent player pays up to his deposit, T-22), drop, or count (money counted beside the
+    deals)."""
     found = _table(tournament, number, table)
     rules, seats = desk.desk_rules(tournament), list(found.sheet.seats.order_by("position"))
+    deposit = rules.playing_deposit or insolvent.usual_deposit(tournament)
     action = request.POST.get("action", "")
-    rows = seat_forms(
-        seats, request.POST or None, deposit=rules.playing_deposit, ticket=found.sheet.fold.ticket
-    )
+    rows = seat_forms(seats, request.POST or None, deposit=deposit, ticket=found.sheet.fold.ticket)
     typed = _typed(rows) if request.method == "POST" else [form.initial_row() for form in rows]
     context = {
         "tournament": tournament,
@@ -122,9 +123,13 @@ def ticket(request: HttpRequest, tournament: Tournament, number: int, table: int
             typed,
             premium_in_money=rules.premium_in_money,
             point_cents=table_desk.point_cents(tournament),
-            usual_deposit=rules.playing_deposit,
+            usual_deposit=deposit,
             counted=context["counting"],
         )
+        if not context["counting"]:
+            context["insolvent"] = table_desk_queries.insolvent_lines(
+                tournament, seats, table_desk.ticket_of(tournament, typed)
+            )
     if request.method == "GET":
         return render(request, "organiser/ticket.html", context)
     if action == "check":
@@ -143,12 +148,14 @@ def ticket(request: HttpRequest, tournament: Tournament, number: int, table: int
 def _save(request: HttpRequest, table: Table, typed: list[dict[str, Any]], context: dict[str, Any]) -> bool:
     """Take the ticket, or keep the count."""
     user = account(request)
+    verb: Callable[[], object]
     if context["counting"]:
         money = [row["money"] for row in typed]
         deposits = [row["deposit_1"] + row["deposit_2"] for row in typed]
-        verb: Callable[[], object] = lambda: table_desk.count_money(table, money, deposits, user)  # noqa: E731
+        verb = partial(table_desk.count_money, table, money, deposits, user)
     else:
-        verb = lambda: table_desk.take_ticket(table, typed, user, context["reason"][:300])  # noqa: E731
+        cap = request.POST.get("action") == "capped"
+        verb = partial(table_desk.take_ticket, table, typed, user, context["reason"][:300], cap=cap)
     if not done(request, verb):
         return False
     messages.success(request, _("Table %(table)d is entered.") % {"table": table.number})
