@@ -210,6 +210,39 @@ def test_the_desk_changes_a_signed_sheet_only_with_the_jurys_confirmation(
         assert Sheet.objects.get(pk=table.sheet_id).version == 2
 
 
+@pytest.mark.parametrize("needs_jury", [True, False])
+def test_the_desk_opens_a_signed_sheet_again_only_where_the_jury_need_not_confirm(
+    people: dict[str, User], tournament: Tournament, table: Table, needs_jury: bool
+) -> None:
+    """Section 1: else a signed sheet could be opened, changed and signed past the jury."""
+    tournament.desk_needs_jury = needs_jury
+    tournament.save()
+    pen, _ = pen_of(table.sheet)
+    write(table.sheet, pen, entry(kind=Entry.Kind.SIGN, seen=1))
+    address = reverse("organiser:table", args=[tournament.slug, 1, table.number])
+    client(people, "desk").post(address, {"action": "reopen", "reason": "preklep"})
+    assert Sheet.objects.get(pk=table.sheet_id).state == ("signed" if needs_jury else "open")
+
+
+def test_the_jury_opens_a_signed_sheet_again_with_a_reason(
+    people: dict[str, User], tournament: Tournament, table: Table
+) -> None:
+    pen, _ = pen_of(table.sheet)
+    write(table.sheet, pen, entry(kind=Entry.Kind.SIGN, seen=1))
+    address = reverse("jury:reopen", args=[tournament.slug, 1, table.number])
+    for who, reason in (
+        *((who, "preklep") for who in ("organiser", "desk", "outsider", "other_jury", "anonymous")),
+        ("jury", " "),
+    ):
+        answer = client(people, who).post(address, {"reason": reason})
+        assert answer.status_code == (302 if who == "jury" else refused(who)), who
+        assert Sheet.objects.get(pk=table.sheet_id).state == "signed", who
+    client(people, "jury").post(address, {"reason": "preklep"})
+    last = table.sheet.entries.last()
+    assert (last.kind, last.role, last.user, last.reason) == ("reopen", "jury", people["jury"], "preklep")
+    assert Sheet.objects.get(pk=table.sheet_id).state == "open"
+
+
 def test_the_desk_ticks_paper_and_calls_the_jury_for_a_table(
     people: dict[str, User], tournament: Tournament, table: Table
 ) -> None:

@@ -17,6 +17,7 @@ from scoring.domain.tickets import TICKET_ONLY, check_ticket
 from scoring.models import Entry, Sheet
 from tournaments.domain import insolvent
 from tournaments.domain.desk import desk_rules
+from tournaments.domain.jury.signed_sheets import needs_jury
 from tournaments.domain.refusals import WrongStateError
 from tournaments.domain.stages import refuse_declared
 from tournaments.models import Seat, Table, Tournament, TournamentRole
@@ -116,7 +117,8 @@ def reopen_table(table: Table, user: User | None, reason: str) -> Entry:
     if table.sheet.state == Sheet.State.OPEN:
         raise WrongStateError(_("This sheet is open."))
     jury = tournament.roles.filter(user=user, role=TournamentRole.Role.JURY)
-    if desk_rules(tournament).signed_needs_jury and not jury.exists():
+    needed = desk_rules(tournament).signed_needs_jury or needs_jury(tournament, table.sheet)
+    if needed and not jury.exists():
         raise WrongStateError(_("Here only the jury opens a signed sheet again: call it."))
     return sheets.reopen_sheet(table.sheet, _desk(user), reason.strip()[:300])
 

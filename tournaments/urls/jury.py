@@ -9,6 +9,7 @@ urlpatterns = [
     path("<slug:slug>/", jury.tournament, name="tournament"),
     path("<slug:slug>/calls/<int:pk>/", jury.call, name="call"),
     path("<slug:slug>/held/<int:pk>/", jury.held, name="held"),
+    path("<slug:slug>/rounds/<int:number>/tables/<int:table>/reopen/", jury.reopen, name="reopen"),
     path("<slug:slug>/discipline/", discipline.page, name="discipline"),
     path("<slug:slug>/cases/", cases.case_list, name="cases"),
     path("<slug:slug>/cases/new/", jury.new_case, name="new-case"),

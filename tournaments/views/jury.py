@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
@@ -121,6 +122,22 @@ def last_deal(table: Table) -> Entry | None:
     """The entry of the last deal on a table's sheet."""
     numbers = table.sheet.fold.numbers
     return table.sheet.entries.get(number=numbers[-1]) if numbers else None
+
+
+@require_POST
+@tournament_door(Role.JURY)
+def reopen(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """Who may: the jury of this tournament. Opens a signed sheet again, for a reason; the desk then corrects it."""
+    found = get_object_or_404(
+        Table.objects.select_related("sheet", "round__tournament"),
+        round__tournament=tournament,
+        round__number=number,
+        number=table,
+    )
+    assert isinstance(request.user, User)
+    user, reason = request.user, request.POST.get("reason", "")
+    done(request, lambda: signed_sheets.reopen(found, user, reason), _("Saved."))
+    return redirect("jury:tournament", slug=tournament.slug)
 
 
 @require_POST
