@@ -279,6 +279,39 @@ def test_all_tables_of_a_season_come_out_as_one_pdf() -> None:
     assert "1. Memoriál" in text
 
 
+def test_t_21_a_club_opens_into_what_each_member_brought() -> None:
+    """Klub A: Anna 3 and Cyril 3/2, together 9/2."""
+    season = a_season()
+    imported(season)
+    club = Club.objects.get(name="Klub A")
+    line = opened_season_line(season, "clubs", str(club.pk))
+    assert line is not None
+    ((_, result, members),) = line.events
+    assert [(str(player), str(points)) for player, points in members] == [
+        ("Anna Veselá", "3"),
+        ("Cyril Starý", "3/2"),
+    ]
+    assert sum(points for _, points in members) == result.points
+    page = Client().get(reverse("seasons:opened", args=[season.slug, "clubs", club.pk])).content.decode()
+    assert "</a> 1,5</span>" in page
+
+
+@pytest.mark.parametrize(("currency", "shown"), [("CZK", "0,30\u00a0Kč"), ("EUR", "0,30\u00a0€")])
+def test_t_23_money_that_decides_a_season_is_in_its_currency(currency: str, shown: str) -> None:
+    """Two players with the same points: the gain of 30 hellers, or cents, decides."""
+    season = a_season(points={"rule": "key", "values": [1, 1, 1, 1]})
+    done = held(30, 10, 0, -40)
+    Tournament.objects.filter(pk=done.pk).update(currency=currency)
+    seasons.add_tournament(season, done, "1")
+    first = Player.objects.get(name="Hráč 001")
+    address = reverse("seasons:opened", args=[season.slug, "players", first.pk])
+    assert shown in Client().get(address).content.decode()
+    Tournament.objects.filter(pk=held(0, 0, 0).pk).update(currency="USD")
+    seasons.add_tournament(season, Tournament.objects.get(currency="USD"), "1")
+    page = Client().get(address).content.decode()
+    assert "<dd>0,3</dd>" in page
+
+
 def test_a_tie_opens_too() -> None:
     """Two share a place: what the tie-breaks compared stands on the page of each."""
     season = a_season()

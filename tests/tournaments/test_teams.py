@@ -58,6 +58,23 @@ def test_a_team_sums_its_members_over_the_rounds_that_count() -> None:
     assert first_line.row.points == min(points.values())  # the lowest sum wins
 
 
+def test_the_page_says_what_decided_between_level_teams(client: Client) -> None:
+    """Each team has a first and a last of its tables, 1 + 4; the ZB is 0 for both, and so the place is shared. With a
+    cent more for a first the ZB decides."""
+    tournament, _ = hall()
+    first = play(tournament)
+    tables = [list(table.seats.order_by("registration__start_number")) for table in first.tables.all()]
+    for name, seats in zip(("Flekári", "Talonári"), tables, strict=True):
+        teams.save_team(tournament, name, [seats[0].registration_id, seats[3].registration_id])
+    client.force_login(account())
+    address = reverse("organiser:teams", args=[tournament.slug])
+    assert "rozhodlo" not in client.get(address).content.decode()
+    SheetSeat.objects.filter(pk=tables[1][0].sheet_seat_id).update(zb=41)
+    mark_round_stale(first)
+    page = client.get(address).content.decode()
+    assert re.findall(r"rozhodlo: [^<]*?(\d,\d\d)\u00a0€<", page) == ["0,01", "0,00"]
+
+
 def test_the_page_says_what_a_team_is_charged_for_a_missing_member(client: Client) -> None:
     """Tables of four, so a round not played costs 5: a team of two is charged 5 beside a team of three."""
     tournament, people = hall()

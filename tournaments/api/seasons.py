@@ -118,6 +118,13 @@ class SeasonView(Door):
         )
 
 
+class MemberPointsOut(serializers.Serializer):
+    """One of the best members of a club or team, and what he brought."""
+
+    name = serializers.CharField()
+    points = serializers.CharField()
+
+
 class EventResultOut(serializers.Serializer):
     """What a tournament gave: points after the coefficient (`base` before it), and whether they count."""
 
@@ -127,7 +134,7 @@ class EventResultOut(serializers.Serializer):
     base = serializers.CharField()
     place = serializers.IntegerField(allow_null=True)
     status = serializers.CharField()
-    members = serializers.ListField(child=serializers.CharField())
+    members = MemberPointsOut(many=True)
 
 
 class OpenedSeasonOut(serializers.Serializer):
@@ -163,7 +170,10 @@ class SeasonLineView(Door):
                         "base": str(result.base),
                         "place": result.table_place,
                         "status": result.status,
-                        "members": [queries.published_name(person) for person in members],
+                        "members": [
+                            {"name": queries.published_name(person), "points": str(points)}
+                            for person, points in members
+                        ],
                     }
                     for event, result, members in opened.events
                 ],

@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from tournaments.domain import season_lots as season_lot_verbs
 from tournaments.domain.seasons import Tables, tables
 from tournaments.evaluation import EventResult, SeasonRow
+from tournaments.evaluation.exact import Exact
 from tournaments.models import Club, Player, Season, SeasonEvent, SeasonLot
 
 KINDS = ("players", "clubs", "teams")
@@ -41,10 +42,14 @@ class SeasonBoard:
 
 @dataclass(frozen=True)
 class OpenedSeasonLine:
-    """A line with every tournament of the season: what it gave, why, and whose points they are."""
+    """A line with every tournament of the season: what it gave, why, and of a club or team whose points they are.
+
+    currency   of the tournaments where all are held in one, else ""
+    """
 
     line: SeasonLine
-    events: Sequence[tuple[SeasonEvent, EventResult, Sequence[Player]]]
+    events: Sequence[tuple[SeasonEvent, EventResult, Sequence[tuple[Player, Exact]]]]
+    currency: str
 
 
 def season_board(season: Season, kind: str = "players", category: str = "") -> SeasonBoard:
@@ -118,12 +123,20 @@ def opened_season_line(season: Season, kind: str, who: str) -> OpenedSeasonLine 
         return None
     members = {person for result in found.row.events for person in result.members}
     people = Player.objects.in_bulk(members)
+    brought = {
+        (row.id, event.round): event.points
+        for row in computed.players
+        if row.id in members
+        for event in row.events
+    }
+    held_in = {event.tournament.currency for event in computed.events if event.tournament}
     return OpenedSeasonLine(
         line=found,
         events=[
-            (event, result, [people[person] for person in result.members])
+            (event, result, [(people[one], brought[one, result.round]) for one in result.members])
             for event, result in zip(computed.events, found.row.events, strict=True)
         ],
+        currency=held_in.pop() if len(held_in) == 1 else "",
     )
 
 

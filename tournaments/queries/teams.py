@@ -9,19 +9,21 @@ from dataclasses import dataclass
 from tournaments import queries
 from tournaments.domain.standings import system_of
 from tournaments.domain.teams import team_rows
-from tournaments.evaluation import TeamMember, TeamRow
+from tournaments.evaluation import Key, TeamMember, TeamRow
 from tournaments.models import Registration, Round, Team, Tournament
 from tournaments.queries.standing import kind_of
 
 
 @dataclass(frozen=True)
 class TeamLine:
-    """A team with its place, by how many it is shared, and its members with their parts."""
+    """A team with its place, by how many it is shared, its members with their parts, and the tie-break that ended its
+    tie, if there was one."""
 
     team: Team
     row: TeamRow
     sharing: int
     members: Sequence[tuple[Registration, TeamMember]]
+    decided: Key | None
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,7 @@ def team_board(tournament: Tournament, round_: Round | None) -> TeamBoard | None
                 row=row,
                 sharing=sharing[row.place],
                 members=[(people[one.player], one) for one in row.members],
+                decided=row.keys[-1] if len(row.keys) > 1 and sharing[row.place] == 1 else None,
             )
             for row in rows
         ],

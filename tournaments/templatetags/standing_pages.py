@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from django import template
@@ -86,15 +87,20 @@ def tie_break(name: str) -> str:
 def key_value(key: Key, shown: Any, currency: str) -> str:
     """The value of a tie-break: one figure, several compared one after the other, or a dash.
 
-    `shown` is the board whose points may be money; "" in a season, whose points never are.
+    `shown` is the board whose points may be money; "" in a season, whose points never are. Without a `currency`, as
+    in a season of several, money is a plain figure.
     """
     in_money = key.name in IN_MONEY or (key.name in OF_POINTS and shown != "" and shown.in_money)
     values = key.value if isinstance(key.value, tuple) else (key.value,)
     written = [
-        "–" if value is None else cents(value, currency) if in_money else exact(str(value))
+        "–" if value is None else _cents(value, currency) if in_money else exact(str(value))
         for value in values
     ]
     return ", ".join(written) or "–"
+
+
+def _cents(value: Exact, currency: str) -> str:
+    return cents(value, currency) if currency else exact(str(Fraction(value) / 100))
 
 
 @register.filter
