@@ -1,6 +1,7 @@
 // The seats of a draw: moved by mouse, by finger or by keyboard; the server says how good the seating is.
 (() => {
   const FAR_ENOUGH = 6; // pixels after which a press is a drag
+  const HELD = 60; // milliseconds over a seat after which the figures say what would be
   const EDGE = 70; // pixels from the edge of the window where dragging scrolls
 
   class Editor {
@@ -12,8 +13,11 @@
       this.history = [];
       this.chosen = null;
       this.asked = 0;
+      this.held = 0;
+      this.foreseen = false;
       this.status = root.querySelector("[data-status]");
       this.quality = root.querySelector("[data-quality]");
+      this.judged = this.quality.innerHTML;
       this.changed = root.querySelector("[data-changed]");
       this.fault = root.querySelector("[data-fault]");
       this.form = root.querySelector("[data-publish]");
@@ -45,11 +49,16 @@
       return [...this.root.querySelectorAll("[data-seat]")];
     }
 
-    seating() {
+    // As it stands; or as it would be if two seats changed places.
+    seating(one, other) {
+      const swapped = new Map([[one, other], [other, one]]);
       const tables = [];
       let byes = [];
       this.root.querySelectorAll("[data-table]").forEach((table) => {
-        const players = [...table.querySelectorAll("[data-player]")].map((seat) => Number(seat.dataset.player));
+        const players = [...table.querySelectorAll("[data-seat]")]
+          .map((seat) => (swapped.get(seat) ?? seat).dataset.player)
+          .filter(Boolean)
+          .map(Number);
         if (table.dataset.table === "0") byes = players;
         else tables[Number(table.dataset.table) - 1] = players;
       });
@@ -133,25 +142,62 @@
       const asked = ++this.asked;
       this.quality.setAttribute("aria-busy", "true");
       try {
-        const answer = await this.send(this.root.dataset.judge);
+        const answer = await this.send(this.root.dataset.judge, this.seating());
+        const text = answer.ok ? await answer.text() : (await answer.json()).message;
         if (asked !== this.asked) return;
-        if (answer.ok) {
-          this.quality.innerHTML = await answer.text();
-          this.root.querySelector("[data-accept]").hidden = !this.quality.querySelector("[data-test=illegal]");
-          this.showFault("");
-        } else {
-          this.showFault((await answer.json()).message);
-        }
+        this.showFault(answer.ok ? "" : text);
+        if (!answer.ok) return;
+        this.judged = text;
+        if (!this.foreseen) this.settle();
       } catch {
-        this.showFault(this.root.dataset.sayFailed);
+        if (asked === this.asked) this.showFault(this.root.dataset.sayFailed);
       } finally {
         if (asked === this.asked) this.quality.removeAttribute("aria-busy");
       }
     }
 
+    // The figures of the seating as it stands.
+    settle() {
+      this.foreseen = false;
+      this.quality.classList.remove("is-foreseen");
+      this.quality.setAttribute("aria-live", "polite");
+      this.quality.innerHTML = this.judged;
+      this.root.querySelector("[data-accept]").hidden = !this.quality.querySelector("[data-test=illegal]");
+    }
+
+    // While a player is held over another: what the seating would be worth. It decides nothing, so that a fault is
+    // no matter, and screen readers are told the figures only of what was done.
+    foresee(one, other) {
+      const held = this.hold();
+      if (!other) {
+        if (this.foreseen) this.settle();
+        return;
+      }
+      this.waiting = setTimeout(async () => {
+        try {
+          const answer = await this.send(this.root.dataset.judge, this.seating(one, other));
+          const text = await answer.text();
+          if (held !== this.held || !answer.ok) return;
+          this.foreseen = true;
+          this.quality.setAttribute("aria-live", "off");
+          this.quality.classList.add("is-foreseen");
+          this.quality.innerHTML = text;
+        } catch {
+          // dropping him says what is wrong
+        }
+      }, HELD);
+    }
+
+    // From now on nothing is told of the seat that he was held over before.
+    hold() {
+      clearTimeout(this.waiting);
+      this.held += 1;
+      return this.held;
+    }
+
     async save() {
       try {
-        const answer = await this.send(this.root.dataset.keep);
+        const answer = await this.send(this.root.dataset.keep, this.seating());
         const { message } = await answer.json();
         if (!answer.ok) {
           this.showFault(message);
@@ -164,11 +210,11 @@
       }
     }
 
-    send(address) {
+    send(address, seating) {
       return fetch(address, {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-CSRFToken": this.token },
-        body: JSON.stringify(this.seating()),
+        body: JSON.stringify(seating),
       });
     }
 
@@ -256,9 +302,12 @@
     }
 
     aim(drag, seat) {
+      const target = seat === drag.seat ? null : seat;
+      if (target === drag.target) return;
       drag.target?.classList.remove("is-target");
-      drag.target = seat === drag.seat ? null : seat;
+      drag.target = target;
       drag.target?.classList.add("is-target");
+      this.foresee(drag.seat, target);
     }
 
     drop(drag, event) {
@@ -267,7 +316,11 @@
       drag.ghost.remove();
       drag.seat.classList.remove("is-dragged");
       drag.target?.classList.remove("is-target");
-      if (event && drag.target) this.exchange(drag.seat, drag.target);
+      this.hold();
+      if (event && drag.target) {
+        this.foreseen = false; // what was foreseen is what will be judged
+        this.exchange(drag.seat, drag.target);
+      } else if (this.foreseen) this.settle();
       // A click follows where the pointer came up on the same seat; it is no choice then.
       setTimeout(() => {
         this.dragged = false;

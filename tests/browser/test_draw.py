@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -65,6 +66,16 @@ def drag(page: Page, one: Locator, other: Locator) -> None:
     page.mouse.up()
 
 
+def hold(page: Page, one: Locator, other: Locator) -> None:
+    """With the mouse, one seat over another; it is not let go."""
+    start, end = one.bounding_box(), other.bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + 20, steps=8)
+
+
 def touch_drag(page: Page, one: Locator, other: Locator) -> None:
     """With a finger on the handle: the events a touch screen sends."""
     handle = one.locator(".seat__grip")
@@ -105,6 +116,7 @@ def test_seats_move_by_mouse_finger_and_keyboard_and_the_list_is_repaired(
         drag(page, seat(page, 1, 1), seat(page, 2, 2))
     assert judged.value.ok
     assert (name(page, 1, 1), name(page, 2, 2)) == (other, one)
+    foresee_and_let_go(page)
     # all of one club at one table: nothing the draw would ever give
     modra = [found for found in page.locator("[data-player]").all() if "Modra" in found.inner_text()]
     names = [str(found.get_attribute("data-name")) for found in modra][:3]
@@ -141,6 +153,24 @@ def test_seats_move_by_mouse_finger_and_keyboard_and_the_list_is_repaired(
     expect(page.get_by_test_id("seating-version")).to_contain_text("1")
 
     repair_two_no_shows(page, desk, address)
+
+
+def foresee_and_let_go(page: Page) -> None:
+    """While a player is held over another the figures say what would be; let go elsewhere, he stays."""
+    quality = page.get_by_test_id("quality")
+    before = quality.inner_html()
+    one, other = name(page, 1, 1), name(page, 2, 2)
+    numbers = [seat(page, *place).get_attribute("data-player") for place in ((1, 1), (2, 2))]
+    with page.expect_request("**/draw/judge/") as judged:
+        hold(page, seat(page, 1, 1), seat(page, 2, 2))
+    asked = json.loads(str(judged.value.post_data))["tables"]
+    assert numbers == [str(asked[1][1]), str(asked[0][0])]
+    expect(quality).to_have_class(re.compile("is-foreseen"))
+    page.mouse.move(5, 5, steps=4)
+    expect(quality).not_to_have_class(re.compile("is-foreseen"))
+    assert quality.inner_html() == before
+    page.mouse.up()
+    assert (name(page, 1, 1), name(page, 2, 2)) == (one, other)
 
 
 def repair_two_no_shows(page: Page, desk: BrowserContext, address: str) -> None:

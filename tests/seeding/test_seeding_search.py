@@ -157,6 +157,34 @@ def test_least_repeats_of_a_seat(sizes, same):
     assert least_same_seat(sizes) == same
 
 
+@pytest.mark.parametrize(
+    ("clubs", "least"),
+    [("aaa", 0), ("aaaa", 1), ("aaaaa", 2), ("aaaaaabb", 3), ("aaaabbbb", 2), ("", 0)],
+)
+def test_t15_least_clubmates_and_teammates(clubs, least):
+    """Eleven players at three tables."""
+    names = clubs.ljust(11)
+    players = tuple(Player(id=number, club=names[number].strip()) for number in range(11))
+    report = draw("random", Request(players=players), SEED).report
+    assert (report.clubs, report.least_clubs) == (least, least)
+    teams = tuple(Player(id=number, team=names[number].strip()) for number in range(11))
+    report = draw("schedule", Request(players=teams, rounds=2, wishes=Wishes(meetings=0)), SEED).report
+    assert (report.teams, report.least_teams) == (2 * least, 2 * least)
+
+
+def test_t15_least_clubmates_where_one_of_them_sits_out():
+    players = tuple(Player(id=number, rank=number, club="a" if number > 5 else "") for number in range(9))
+    report = draw("swiss", Request(players=players, sizes=Sizes(order=(4,), byes=1)), SEED).report
+    assert (report.clubs, report.least_clubs) == (0, 0)
+
+
+@pytest.mark.parametrize(("count", "rounds", "least"), [(7, 2, 0), (7, 3, 2), (6, 2, 6), (8, 9, 0)])
+def test_t15_least_second_times_at_a_table_of_three(count, rounds, least):
+    players = tuple(Player(id=number) for number in range(count))
+    report = draw("schedule", Request(players=players, rounds=rounds, wishes=Wishes(meetings=0)), SEED).report
+    assert (report.threes, report.least_threes) == (least, least)
+
+
 def test_t15_least_repeats():
     # 12 players in 3 fours over 5 rounds: 90 meetings of 66 pairs; 16 players over 5 rounds: 120 of 120
     for count, least in ((12, 24), (16, 0), (8, 32)):

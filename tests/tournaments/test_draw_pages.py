@@ -12,16 +12,17 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tests.evening import account, published_round, tournament_of
-from tournaments import queries
+from tournaments import queries, seeding
 from tournaments.domain import asking, drawing, people, projector, repairing, rounds
 from tournaments.domain.asking import Choice
 from tournaments.domain.tournaments import grant_role
 from tournaments.matching import alphabetical
 from tournaments.models import Draw, Player, Round, Tournament
 from tournaments.permissions import Role
+from tournaments.queries.quality import quality
 
 pytestmark = pytest.mark.django_db
 
@@ -96,6 +97,21 @@ def test_t15_the_figures_follow_a_proposed_seating_and_nothing_is_kept(organiser
     )
     assert f">{clashes}<" in page.split("figure-clubs")[1]
     assert draw.edits.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("strength", "note", "good"),
+    [(1, "least possible: 5", True), ("hard", "must be 0", False), (0, "does not matter", None)],
+)
+def test_t15_a_figure_is_measured_by_what_is_possible(strength: Any, note: str, good: bool | None) -> None:
+    """Of a club of five at two tables three share one and two the other (3 + 1), of a club of three two (1)."""
+    members = tuple(seeding.Player(id=number, club="aaaaabbb"[number]) for number in range(8))
+    request = seeding.Request(players=members, wishes=seeding.Wishes(clubs=strength))
+    tables = tuple(seeding.Table(seats=seats) for seats in ((0, 1, 2, 5), (3, 4, 6, 7)))
+    report = seeding.evaluate(request, [seeding.Round(tables=tables)])
+    with translation.override("en"):
+        (clubs,) = (figure for figure in quality(request, report, {}).figures if figure.key == "clubs")
+    assert (clubs.value, clubs.note, clubs.good) == (5, note, good)
 
 
 @pytest.mark.parametrize(

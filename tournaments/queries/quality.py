@@ -61,8 +61,22 @@ def quality(
             least=report.least_repeats,
             shown=bool(request.history) or request.rounds > 1,
         ),
-        _figure("clubs", _("meetings within a club"), report.clubs, wishes.clubs, shown=clubs),
-        _figure("teams", _("meetings within a team"), report.teams, wishes.teams, shown=teams),
+        _figure(
+            "clubs",
+            _("meetings within a club"),
+            report.clubs,
+            wishes.clubs,
+            least=report.least_clubs,
+            shown=clubs,
+        ),
+        _figure(
+            "teams",
+            _("meetings within a team"),
+            report.teams,
+            wishes.teams,
+            least=report.least_teams,
+            shown=teams,
+        ),
         _figure(
             "tables",
             _("players not at their fixed table"),
@@ -70,7 +84,13 @@ def quality(
             wishes.tables,
             shown=any(player.fixed_table for player in request.players),
         ),
-        _figure("threes", _("a second time at a table of three"), report.threes, wishes.threes),
+        _figure(
+            "threes",
+            _("a second time at a table of three"),
+            report.threes,
+            wishes.threes,
+            least=report.least_threes,
+        ),
         _figure("byes", _("a second time sitting out"), report.byes, "hard", shown=bool(request.sizes.byes)),
         _figure("positions", _("the same seat again"), report.positions, wishes.positions),
         _figure(
@@ -98,8 +118,9 @@ def _figure(
         return None
     if strength == 0:
         return Figure(key, name, value, _("does not matter"), None)
-    note = _("must be 0") if strength == "hard" else _("least possible: %(least)d") % {"least": least}
-    return Figure(key, name, value, note, value <= least)
+    if strength == "hard":
+        return Figure(key, name, value, _("must be 0"), value == 0)
+    return Figure(key, name, value, _("least possible: %(least)d") % {"least": least}, value <= least)
 
 
 def _words(breach: Breach, people: Mapping[int, Registration]) -> str:

@@ -39,6 +39,27 @@ def least_pairs(members: int, tables: int) -> int:
     return more * (each + 1) * each // 2 + (tables - more) * each * (each - 1) // 2
 
 
+def least_clashes(
+    prices: Prices, groups: Iterable[Sequence[int]], rounds: Sequence[Sequence[int]], matter: Sequence[bool]
+) -> int:
+    """No seating has fewer meetings within these clubs (or teams) in the rounds of these sizes that matter.
+
+    A club with more players than there are tables shares some of them, unless its players sit out.
+    """
+    return sum(
+        least_pairs(max(0, len(members) - (prices.n - sum(sizes))), len(sizes))
+        for members in groups
+        for sizes, matters in zip(rounds, matter, strict=True)
+        if matters and sizes
+    )
+
+
+def least_threes(prices: Prices, rounds: Sequence[Sequence[int]]) -> int:
+    """No seating has fewer sittings at a table of three beyond a player's first, the history included."""
+    sittings = THREE * sum(list(sizes).count(THREE) for sizes in rounds)
+    return 0 if prices.threes_welcome else max(0, sittings - prices.threes.count(0))
+
+
 def least_cost(prices: Prices, rounds: Sequence[Sequence[int]]) -> int:
     """A bound on the cost of rounds with tables of these sizes: repeats, clubs, teams, tables of three.
 

@@ -167,7 +167,8 @@ class Report(Answer, frozen=True):
     """The quality of a seating (T-15); all counts cover the drawn rounds together.
 
     repeats        second and further meetings, those of the history included
-    least_repeats  no seating of these rounds has fewer (a bound, not always reached)
+    least_repeats  no seating of these rounds has fewer (a bound, not always reached); likewise least_clubs,
+                   least_teams and least_threes
     apart          meetings of pairs that must not meet
     clubs, teams   meetings within a club (in the rounds where that matters) and within a team
     tables         players not at their fixed table
@@ -190,6 +191,9 @@ class Report(Answer, frozen=True):
     tables: int = 0
     threes: int = 0
     byes: int = 0
+    least_clubs: int = 0
+    least_teams: int = 0
+    least_threes: int = 0
     positions: int = 0
     same_table: int = 0
     distance: int = 0

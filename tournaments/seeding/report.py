@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from tournaments.seeding.bounds import least_repeats, least_same_seat
+from tournaments.seeding.bounds import least_clashes, least_repeats, least_same_seat, least_threes
 from tournaments.seeding.cost import HARD, THREE, Prices
 from tournaments.seeding.model import Breach, Report, Round
 
@@ -20,6 +20,8 @@ def report_on(rounds: Sequence[Round], prices: Prices, distances: Distances = ()
     breaches = [breach for drawn, one in enumerate(rounds) for breach in reading.round(drawn, one)]
     breaches += reading.positions(len(rounds))
     counts = reading.counts
+    sizes = [[len(table.seats) for table in one.tables if table.seats] for one in rounds]
+    club_rounds = [prices.clubs_matter(drawn) for drawn in range(len(rounds))]
     return Report(
         repeats=counts["meetings"],
         least_repeats=least_repeats(prices, rounds),
@@ -28,6 +30,9 @@ def report_on(rounds: Sequence[Round], prices: Prices, distances: Distances = ()
         teams=counts["teams"],
         tables=counts["tables"],
         threes=counts["threes"],
+        least_clubs=least_clashes(prices, prices.clubs.values(), sizes, club_rounds),
+        least_teams=least_clashes(prices, prices.teams.values(), sizes, [True] * len(rounds)),
+        least_threes=least_threes(prices, sizes),
         byes=counts["byes"],
         positions=counts["positions"],
         same_table=_same_table(rounds, prices),
