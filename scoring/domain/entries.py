@@ -76,6 +76,10 @@ CHANGING = ("mode", "state", "signed_at", "closed_at", "reserve", "open_claims")
 NEEDS_REASON = frozenset({Entry.Kind.CORRECTION, Entry.Kind.REMOVAL, Entry.Kind.REOPEN, Entry.Kind.CLOSE})
 #: Kinds that change the totals without changing deals.
 FOLDED_TOO = frozenset({Entry.Kind.CLAIM, Entry.Kind.DECISION, Entry.Kind.COUNT})
+#: Entries whose figures stand by seat: after one of them nobody changes seats (T-6).
+BY_SEAT = frozenset(
+    {Entry.Kind.DEAL, Entry.Kind.COUNT, Entry.Kind.TICKET, Entry.Kind.LEAVE, Entry.Kind.DECISION}
+)
 #: At least so many take part in a deal of any game (T-2).
 FEWEST = 3
 NEEDS_TARGET = frozenset({Entry.Kind.CORRECTION, Entry.Kind.REMOVAL})
@@ -241,9 +245,9 @@ def _check_enough(sheet: Sheet, log: folding.Log, seats: int) -> None:
 
 
 def _reorder(sheet: Sheet, seats: list[Any], body: dict[str, Any]) -> None:
-    """T-6: before the first deal the seats are put into the order in which people sit."""
-    if sheet.entries.filter(kind=Entry.Kind.DEAL).exists():
-        raise WrongStateError(_("The order of seats can be changed only before the first deal."))
+    """T-6: before the first entry about a seat they are put into the order in which people sit."""
+    if sheet.entries.filter(kind__in=BY_SEAT).exists():
+        raise WrongStateError(_("The order of seats can be changed only before the first entry."))
     order = body.get("order")
     if not isinstance(order, list) or sorted(map(str, order)) != sorted(str(seat.position) for seat in seats):
         raise WrongStateError(_("The new order must name every seat once."))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.domain import chain, folding, sheets
+from scoring.domain import chain, folding, seat_changes, sheets
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
 from scoring.domain.refusals import (
     BrokenRuleError,
@@ -152,6 +152,23 @@ def test_seats_can_be_reordered_before_the_first_deal_only(sheet: Sheet, pen: Pe
     write(sheet, pen, entry(SEVEN, seen=1))
     with pytest.raises(WrongStateError):
         write(sheet, pen, entry({"order": [0, 1, 2, 3]}, seen=2, kind=Entry.Kind.SEATING))
+
+
+@pytest.mark.parametrize("what", ["count", "leave", "ticket"])
+def test_seats_stay_after_any_entry_whose_figures_stand_by_seat(sheet: Sheet, pen: Pen, what: str) -> None:
+    """T-6: else Anna's counted money would be Dana's, and Dana would play for Cyril who has left."""
+    desk = Author(role=Entry.Role.DESK)
+    if what == "count":
+        write(sheet, pen, entry({"money": [100, 200, 300, 400]}, seen=0, kind=Entry.Kind.COUNT))
+    elif what == "leave":
+        seat_changes.leave(sheet, desk, 3, "odišla")
+    else:
+        rows = [{"deposit_1": 0, "deposit_2": 0, "money": 0, "premium": 0, "notes": []}] * 4
+        sheets.take_ticket(sheet, desk, {"rows": rows, "premium_in_money": True, "point_cents": 5})
+    sheet.refresh_from_db()
+    with pytest.raises(WrongStateError):
+        write(sheet, pen, entry({"order": [3, 0, 1, 2]}, seen=sheet.version, kind=Entry.Kind.SEATING))
+    assert list(sheet.seats.values_list("name", flat=True)) == ["Anna", "Boris", "Cyril", "Dana"]
 
 
 @pytest.mark.parametrize("order", [[0, 1, 2], [0, 1, 2, 2], [0, 1, 2, 4], "0123", None, [[0], 1, 2, 3]])

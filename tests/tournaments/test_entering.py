@@ -209,6 +209,15 @@ def test_a_list_names_whom_it_holds_twice(lines: str, bad: list[int]) -> None:
     assert [fault["line"] for fault in batch.faults] == bad
 
 
+@pytest.mark.parametrize("name", ["\u200b", "\u0301", "—", " "])
+def test_a_name_that_nobody_can_read_is_none(name: str) -> None:
+    tournament = tournament_of(0)
+    with pytest.raises(WrongStateError):
+        people.register(tournament, Person(name))
+    batch = read_list(tournament, "h.csv", f"Meno;Klub\n{name};MK\n".encode(), account())
+    assert [(fault["line"], fault["field"]) for fault in batch.faults] == [(2, "name")]
+
+
 def test_the_preview_says_how_many_find_no_place(client: Client) -> None:
     tournament = hall("Turnaj")
     people.register(tournament, Person("Prvý"))

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.evening import account, published_round, tournament_of
+from tournaments import queries
 from tournaments.domain import applying, desk, people
 from tournaments.domain.people import Person, Terms
 from tournaments.domain.refusals import FullError, TooOftenError, WrongStateError
@@ -81,6 +82,13 @@ def test_start_numbers_are_given_at_check_in_and_stay() -> None:
     people.check_in(boris)
     assert (boris.start_number, anna.start_number) == (1, 2)
     assert kinds(boris) == ["entered", "checked_in", "withdrawn", "checked_in"]
+
+
+def test_who_has_exactly_that_start_number_is_found_first() -> None:
+    tournament = tournament_of(12)
+    tournament.registrations.filter(start_number=1).update(start_number=112)
+    found = queries.matching(queries.queue(tournament), "12")
+    assert [one.start_number for one in found] == [12, 112]
 
 
 def test_a_check_in_by_mistake_is_taken_back_with_a_reason() -> None:

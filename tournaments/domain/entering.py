@@ -81,6 +81,8 @@ def register_all(
     tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if tournament.state in (Tournament.State.PROVISIONAL, Tournament.State.DECLARED):
         raise WrongStateError(_("The tournament is over; nobody can be entered any more."))
+    if not all(person.named for person, _terms in entries):
+        raise WrongStateError(_("The name is missing."))
     # what a stranger types in on the public page changes nothing about a known player
     players = find_or_make_players([person for person, _terms in entries], learn=kind != Kind.APPLIED)
     _refuse(tournament, players)

@@ -177,9 +177,10 @@ def _person(line: dict[str, str]) -> Person:
             raise ValueError(field, _("a formula stands here instead of a value"))
         if len(text) > limit:
             raise ValueError(field, _("longer than %(limit)d characters") % {"limit": limit})
-    if not line["name"]:
+    person = Person(line["name"], line.get("club", ""), line.get("licence", ""), _year(line))
+    if not person.named:
         raise ValueError("name", _("the name is missing"))
-    return Person(line["name"], line.get("club", ""), line.get("licence", ""), _year(line))
+    return person
 
 
 def _year(line: dict[str, str]) -> int | None:

@@ -34,6 +34,11 @@ class Person:
             object.__setattr__(self, field, " ".join(getattr(self, field).split()))
 
     @property
+    def named(self) -> bool:
+        """Whether anybody could read the name: signs that nobody sees are none."""
+        return any(char.isalnum() for char in self.name)
+
+    @property
     def same(self) -> Key:
         """What two lines about one and the same person have in common (T-2)."""
         return ("licence", self.licence.casefold()) if self.licence else self.described

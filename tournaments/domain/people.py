@@ -165,6 +165,8 @@ def correct_person(registration: Registration, person: Person) -> Player:
 
     Raises WrongStateError when the licence is another player's.
     """
+    if not person.named:
+        raise WrongStateError(_("The name is missing."))
     player, born = registration.player, registration.player.birth_year
     club = player.club_id
     other = Player.objects.filter(licence__iexact=person.licence).exclude(pk=player.pk)

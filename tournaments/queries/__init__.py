@@ -69,9 +69,11 @@ def state_counts(tournament: Tournament) -> dict[str, int]:
 
 
 def matching(entries: Iterable[Registration], words: str) -> list[Registration]:
-    """Those whose name, club, licence or start number holds every word, whatever the case and diacritics."""
+    """Those whose name, club, licence or start number holds every word, whatever the case and diacritics; who has
+    exactly such a number comes first."""
     wanted = plain(words).split()
-    return [entry for entry in entries if all(word in _searched(entry) for word in wanted)]
+    found = [entry for entry in entries if all(word in _searched(entry) for word in wanted)]
+    return sorted(found, key=lambda entry: str(entry.start_number) not in wanted)
 
 
 def matching_public(entries: Iterable[Registration], words: str) -> list[Registration]:
