@@ -125,6 +125,31 @@ def test_why_a_round_brought_its_points_is_said(
         assert words in text
 
 
+@pytest.mark.parametrize(
+    ("options", "bye", "said"),
+    [
+        ({}, False, "počíta sa 0,00\u00a0€"),
+        ({"unplayed": {"rule": "fixed", "value": -500}}, False, "počíta sa −5,00\u00a0€"),
+        ({"bye": {"rule": "mean"}}, True, "priemer kola, 1,00\u00a0€"),
+        ({"bye": {"rule": "fixed", "value": 250}}, True, "počíta sa 2,50\u00a0€"),
+        ({"unplayed": {"rule": "none"}}, False, "T-17"),
+    ],
+)
+def test_a_round_that_was_not_played_is_said_in_money_where_points_are_money(
+    options: dict[str, Any], bye: bool, said: str
+) -> None:
+    """1 sits the second round out, in which 2, 3 and 4 win 9 €, lose 3 € and 3 €: 1 € in the mean."""
+    totals = [Total(player=player, round=1, table=1, zb=0) for player in (1, 2, 3, 4)]
+    totals += [
+        Total(player=player, round=2, table=1, zb=won) for player, won in ((2, 900), (3, -300), (4, -300))
+    ]
+    chosen = system("club-evening", options)
+    row = next(row for row in evaluate(chosen, totals, byes={2: {1}} if bye else {}).rows if row.player == 1)
+    with translation.override("sk"):
+        text = " ".join(reasons(chosen, row.rounds[1], 4, 3, "EUR", bye=bye, in_money=True))
+    assert said in text
+
+
 def test_compression_is_shown_band_by_band() -> None:
     chosen, standing = standing_of("preferans-swiss", {1: 0, 2: 0, 3: 0}, balance=-350)
     with translation.override("sk"):

@@ -61,7 +61,7 @@ def by_key(key: ByKey | KeyPoints, first: Fraction | None = None) -> Worth:
         if points:
             return points[place - 1] if place <= len(points) else rest
         value = top - step * (place - 1)
-        return value if value >= floor else rest
+        return exact(value) if value >= floor else rest
 
     return worth
 

@@ -122,6 +122,7 @@ def opened_line(round_: Round, registration: Registration) -> OpenedLine | None:
                     placed[result.round],
                     currency,
                     bye=result.round in sat_out,
+                    in_money=in_money,
                 ),
                 sheet=sheets.get(result.round),
             )

@@ -21,17 +21,25 @@ def cents(value: Exact, currency: str) -> str:
 
 
 def reasons(
-    system: System, result: RoundResult, starters: int, players: int, currency: str, *, bye: bool = False
+    system: System,
+    result: RoundResult,
+    starters: int,
+    players: int,
+    currency: str,
+    *,
+    bye: bool = False,
+    in_money: bool = False,
 ) -> list[str]:
     """Sentences from the money to the points of one round.
 
     `starters` is n of the tournament, `players` those who took a place in the round; `bye`: the draw left him
-    without a table.
+    without a table; `in_money`: points are an amount of money.
     """
-    if bye and not result.played and system.bye.rule != "unplayed":
-        return [*_bye(system, result), *_status(result)]
     if not result.played:
-        return [*_unplayed(system, result), *_status(result)]
+        counted = cents(result.points or 0, currency) if in_money else exact(str(result.points))
+        sat_out = bye and system.bye.rule != "unplayed"
+        why = _bye(system, counted) if sat_out else _unplayed(system, result, counted)
+        return [*why, *_status(result)]
     return [
         *_measured(system, result, currency),
         *_points(system, result, starters, players),
@@ -104,17 +112,16 @@ def _worth(system: System, worth: Worth, place: int, sharing: int) -> str:
     return f"{TIES[system.ties]} ({'; '.join(shown)})"
 
 
-def _unplayed(system: System, result: RoundResult) -> Iterator[str]:
+def _unplayed(system: System, result: RoundResult, points: str) -> Iterator[str]:
     if result.points is None:
         yield _("Not played: it is no result (T-17)")
     elif system.unplayed.rule == "last":
         yield _("Not played: it counts as the place after the last one (T-17)")
     else:
-        yield _("Not played: it counts %(points)s (T-17)") % {"points": exact(str(result.points))}
+        yield _("Not played: it counts %(points)s (T-17)") % {"points": points}
 
 
-def _bye(system: System, result: RoundResult) -> Iterator[str]:
-    points = exact(str(result.points))
+def _bye(system: System, points: str) -> Iterator[str]:
     if system.bye.rule == "mean":
         yield _("Sat out by the draw: the mean of the round, %(points)s (T-5)") % {"points": points}
     else:
