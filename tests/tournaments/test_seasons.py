@@ -11,6 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 from pypdf import PdfReader
 
 from scoring.models import Job, Sheet, SheetSeat
@@ -173,6 +174,43 @@ def test_t_23_correcting_a_name_leaves_the_entry_in_the_club_of_its_day() -> Non
     assert points(season, "clubs")["Starý"] == (1, "4")
     people.correct_person(entry, people.Person("Hráč Prvý", "Iný"))
     assert "Iný" in points(season, "clubs")
+
+
+def test_t_23_the_standing_that_we_give_out_comes_in_as_a_final_list(client: Client) -> None:
+    """30, 10, 10, −50 cents: 2 and 3 share a place, 4 is disqualified, 3 a guest; every figure comes back."""
+    done = held(30, 10, 10, -50)
+    Player.objects.update(publish_consent_at=timezone.now())
+    Registration.objects.filter(tournament=done, start_number=4).update(state="disqualified")
+    Registration.objects.filter(tournament=done, start_number=3).update(standing="guest")
+    change = {"ranked": {"guests": False}}
+    Tournament.objects.filter(pk=done.pk).update(system_options=change)
+    mark_all_stale(done)
+    for form in ("csv", "xlsx"):
+        answer = client.get(reverse("public:list", args=[done.slug, "standing", form]))
+        batch = read_final_list(
+            a_season(), f"x.{form}", answer.content, None, name="X", on=date(2026, 3, 1), coefficient="1"
+        )
+        assert batch.faults == []
+        assert {
+            row["name"]: (row["place"], row["zb"], row["guest"], row["disqualified"]) for row in batch.rows
+        } == {
+            "Hráč 001": (1, 30, False, False),
+            "Hráč 002": (2, 10, False, False),
+            "Hráč 003": (None, 10, True, False),
+            "Hráč 004": (None, -50, False, True),
+        }
+
+
+@pytest.mark.parametrize(
+    ("place", "read"), [("2.–3.", 2), ("2-3", 2), ("7.", 7), ("0", None), ("2.3", None), ("x-3", None)]
+)
+def test_t_23_shared_places_and_names_in_two_columns_are_read(place: str, read: int | None) -> None:
+    text = f"Por.;Priezvisko;Meno\n{place};Veselá;Anna\n"
+    batch = read_final_list(
+        a_season(), "x.csv", text.encode(), None, name="X", on=date(2026, 3, 1), coefficient="1"
+    )
+    assert [(row["name"], row["place"]) for row in batch.rows] == ([("Anna Veselá", read)] if read else [])
+    assert [fault["field"] for fault in batch.faults] == ([] if read else ["place"])
 
 
 def test_t_23_a_list_that_names_a_player_twice_is_not_entered() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from fractions import Fraction
 from typing import Any
@@ -13,6 +14,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments.domain.columns import lines_of, places_of
 from tournaments.domain.importing import COLUMNS as PEOPLE
+from tournaments.domain.importing import whole_name
 from tournaments.domain.memberships import club_on
 from tournaments.domain.people import Person, find_or_make_player, find_player
 from tournaments.domain.refusals import BadListError, WrongStateError
@@ -23,16 +25,32 @@ from tournaments.models import Club, FinalListImport, Season, SeasonEvent, Seaso
 
 #: What a column may be called, in the languages of the organisers.
 COLUMNS = {
-    **{name: PEOPLE[name] for name in ("name", "club", "licence", "birth_year")},
-    "place": ("place", "miesto", "místo", "misto", "poradie", "pořadí", "poradi", "umiestnenie"),
+    **{name: PEOPLE[name] for name in ("name", "surname", "club", "licence", "birth_year")},
+    "place": (
+        "place",
+        "miesto",
+        "místo",
+        "misto",
+        "poradie",
+        "pořadí",
+        "poradi",
+        "umiestnenie",
+        "umístění",
+        "por",
+    ),
     "points": ("points", "body"),
-    "zb": ("zb", "gain", "zisk"),
+    "zb": ("zb", "gain", "zisk", "gain (zb)", "zisk (zb)"),
     "premium": ("pb", "premium"),
     "team": ("team", "družstvo", "druzstvo", "tím", "tim"),
     "guest": ("guest", "hosť", "host"),
+    "note": ("note", "poznámka"),
 }
 YES = frozenset({"1", "x", "yes", "áno", "ano", "a"})
 DISQUALIFIED = frozenset({"dq", "dsq", "dis", "diskv", "diskv."})
+#: How a note says it, in our own lists too, in any of the languages.
+DISQUALIFIED_NOTE, GUEST_NOTE = ("diskv", "disqual"), ("host", "guest")
+#: A place, or places that are shared: "2", "2.", "2.–3.".
+PLACES = re.compile(r"(\d{1,5})\.?(?: ?[-–—] ?\d{1,5}\.?)?", re.ASCII)
 
 
 @transaction.atomic
@@ -111,7 +129,7 @@ def _by_column(table: list[list[str]]) -> list[dict[str, str]]:
             raise BadListError(
                 _("The first line must name the columns; “%(column)s” is missing.") % {"column": words}
             )
-    return lines_of(table, places)
+    return [{**line, "name": whole_name(line)} for line in lines_of(table, places)]
 
 
 def _check(lines: list[dict[str, str]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
@@ -144,7 +162,8 @@ def _row(line: dict[str, str]) -> dict[str, Any]:
     for field, limit in (("name", 80), ("club", 80), ("licence", 20), ("team", 60)):
         if len(line.get(field, "")) > limit:
             raise ValueError(field, _("longer than %(limit)d characters") % {"limit": limit})
-    disqualified = plain(line["place"]) in DISQUALIFIED
+    notes = [plain(part) for part in re.split("[,;·]", line.get("note", ""))]
+    disqualified = plain(line["place"]) in DISQUALIFIED or _noted(notes, DISQUALIFIED_NOTE)
     cents = _exact(line, "zb") * 100
     if cents.denominator != 1:
         raise ValueError("zb", _("not an amount of money: %(text)s") % {"text": line["zb"][:20]})
@@ -159,16 +178,20 @@ def _row(line: dict[str, str]) -> dict[str, Any]:
         "zb": int(cents),
         "premium": int(_exact(line, "premium")),
         "team": line.get("team", ""),
-        "guest": plain(line.get("guest", "")) in YES,
+        "guest": plain(line.get("guest", "")) in YES or _noted(notes, GUEST_NOTE),
         "disqualified": disqualified,
     }
 
 
+def _noted(notes: list[str], words: tuple[str, ...]) -> bool:
+    return any(note.strip().startswith(words) for note in notes)
+
+
 def _whole(line: dict[str, str], field: str) -> int:
-    text = line[field].rstrip(".")
-    if not (text.isascii() and text.isdigit()) or not 1 <= int(text) <= 99999:
+    found = PLACES.fullmatch(line[field])
+    if found is None or not int(found[1]):
         raise ValueError(field, _("not a place: %(text)s") % {"text": line[field][:20]})
-    return int(text)
+    return int(found[1])
 
 
 def _exact(line: dict[str, str], field: str) -> Fraction:

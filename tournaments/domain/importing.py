@@ -77,10 +77,10 @@ def _by_column(table: list[list[str]]) -> list[dict[str, str]]:
                 "There is no column with names. The first line must name the columns, one of them “meno” (name)."
             )
         )
-    return [{**line, "name": _whole_name(line)} for line in lines_of(table, places)]
+    return [{**line, "name": whole_name(line)} for line in lines_of(table, places)]
 
 
-def _whole_name(line: dict[str, str]) -> str:
+def whole_name(line: dict[str, str]) -> str:
     """Name and surname, also where they stand in two columns."""
     parts = [part for part in (line.get("name", ""), line.pop("surname", "")) if part]
     return FORMULA if FORMULA in parts else " ".join(parts)
