@@ -15,8 +15,9 @@ from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
 from django.utils import translation
+from xdist.scheduler import LoadFileScheduling
 
-from tests import migrated
+from tests import distribution, migrated
 
 REQUIRED = os.environ.get("REQUIRE_SERVICES") == "1"
 POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
@@ -28,15 +29,25 @@ TOO_LATE = ["TimeoutError", "with timeout"]
 
 
 def pytest_configure() -> None:
-    """Every client of a test loads the middleware anew: a static file is found when asked for, none is listed."""
+    """What is done once in production and here for every test is done with less.
+
+    Every client of a test loads the middleware anew: a static file is found when asked for, none is listed.
+    """
     settings.WHITENOISE_AUTOREFRESH = True
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # slow on purpose, but not here
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A browser that was starved of its processor may try once more; the summary names each such test."""
+    distribution.longest_first(items)
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=TOO_LATE))
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileScheduling | None:
+    """A file, or a group of small ones that share a server, is one process's."""
+    return distribution.ByUnit(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 def _answers(url: str) -> bool:

@@ -23,16 +23,17 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "var" / "migrated"
 
 
-def copy_sqlite(target: Path) -> None:
-    """Put a migrated SQLite database there."""
-    target.parent.mkdir(parents=True, exist_ok=True)
+def copy_sqlite(target: Path | None = None) -> None:
+    """Put a migrated SQLite database there; without a place, see only that there is one to copy."""
     with _kept(".sqlite3") as kept:
         if not kept.exists():
             with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
                 made = Path(folder) / "flek.sqlite3"
                 _migrate(DATABASE_URL="", FLEK_DATA=folder)
                 made.replace(kept)
-        shutil.copyfile(kept, target)
+        if target is not None:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(kept, target)
 
 
 def fill_postgres(url: str) -> None:
@@ -90,3 +91,7 @@ def _dump(url: str, kept: Path) -> None:
     unfinished = kept.with_suffix(".part")
     unfinished.write_text("\n".join(lines), encoding="utf-8")
     unfinished.replace(kept)
+
+
+if __name__ == "__main__":
+    copy_sqlite()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
@@ -18,8 +16,7 @@ PAGE = "/accounts/sessions/"
 
 
 @pytest.fixture
-def olga(settings: Any) -> User:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def olga() -> User:
     return User.objects.create_user("olga@example.test", PASSWORD)
 
 

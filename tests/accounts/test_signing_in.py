@@ -27,9 +27,8 @@ def olga() -> User:
 
 
 @pytest.fixture(autouse=True)
-def _an_empty_cache(settings: Any) -> None:
+def _an_empty_cache() -> None:
     cache.clear()
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # many tries, quickly
 
 
 def sign_in(password: str, email: str = "olga@example.test", address: str = "192.0.2.1") -> bool:

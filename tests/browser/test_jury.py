@@ -13,6 +13,8 @@ from tests.browser.conftest import PHONE
 from tests.browser.scorer_phone import Desk
 from tests.browser.server import Server
 
+pytestmark = pytest.mark.browser
+
 
 @pytest.fixture(scope="module")
 def table(server: Server) -> Iterator[dict[str, Any]]:

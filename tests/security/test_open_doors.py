@@ -28,8 +28,7 @@ PASSWORD = "spravne-heslo-7"
 
 
 @pytest.fixture
-def organiser(settings: Any) -> User:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def organiser() -> User:
     made = evening.account()
     made.set_password(PASSWORD)
     made.save()
