@@ -11,7 +11,7 @@ from scoring.domain import sheets
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
 from scoring.domain.pens import sheet_code, take_pen
 from scoring.models import Entry, Pen, Sheet
-from tournaments.domain import drawing, people, rounds
+from tournaments.domain import drawing, entering, rounds
 from tournaments.domain.tournaments import create_tournament
 from tournaments.models import Round, Tournament
 
@@ -69,9 +69,11 @@ def tournament_of(players: int, user: User | None = None, **fields: Any) -> Tour
     made = create_tournament(
         user=user or account(), name=fields.pop("name", "Jesenný turnaj"), on=date(2026, 11, 21), **fields
     )
-    for number in range(1, players + 1):
-        person = people.Person(f"Hráč {number:03}", f"Klub {number % 3}", f"L{made.pk}-{number}", 1950)
-        people.register(made, person, checked_in=True)
+    listed = [
+        entering.Person(f"Hráč {number:03}", f"Klub {number % 3}", f"L{made.pk}-{number}", 1950)
+        for number in range(1, players + 1)
+    ]
+    entering.register_all(made, [(person, entering.Terms()) for person in listed], checked_in=True)
     return made
 
 
