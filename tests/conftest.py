@@ -32,9 +32,10 @@ def pytest_configure() -> None:
     """What is done once in production and here for every test is done with less.
 
     Every client of a test loads the middleware anew: a static file is found when asked for, none is listed.
+    A password is hashed quickly.
     """
     settings.WHITENOISE_AUTOREFRESH = True
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # slow on purpose, but not here
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
