@@ -13,7 +13,8 @@ from rest_framework.views import APIView
 
 from scoring.api import states
 from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication, pen_digest
-from scoring.domain.entries import PEN_KINDS, Author, NewEntry, Recorded, record_entry
+from scoring.api.sending import SentEntry
+from scoring.domain.entries import PEN_KINDS, Author, Recorded, record_entry
 from scoring.domain.pens import hand_on, take_pen
 from scoring.models import Entry, Pen, Sheet
 
@@ -68,16 +69,10 @@ class PenView(APIView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class EntryRequest(serializers.Serializer):
+class EntryRequest(SentEntry):
     """What a device sends. The deal in `body` is checked by the rules, not here."""
 
-    id = serializers.UUIDField()
     kind = serializers.ChoiceField(choices=sorted(PEN_KINDS))
-    version = serializers.IntegerField(min_value=0, max_value=1_000_000)
-    body = serializers.DictField(required=False, default=dict)
-    target = serializers.IntegerField(
-        min_value=1, max_value=1_000_000, required=False, allow_null=True, default=None
-    )
     reason = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")
 
 
@@ -93,17 +88,7 @@ class EntriesView(APIView):
     )
     def post(self, request: Request, public_id: str) -> HttpResponse:
         """201 recorded, 200 was there already, 202 kept for the desk; 409 stale, 422 a rule is broken."""
-        data = EntryRequest(data=request.data)
-        data.is_valid(raise_exception=True)
-        sent = data.validated_data
-        new = NewEntry(
-            device_id=sent["id"],
-            kind=sent["kind"],
-            seen_version=sent["version"],
-            body=sent["body"],
-            target=sent["target"],
-            reason=sent["reason"],
-        )
+        new = EntryRequest(data=request.data).entry()
         assert isinstance(request.auth, Pen)
         recorded = record_entry(public_id, Author(role=Entry.Role.SCORER, pen=request.auth), new)
         if not isinstance(recorded, Recorded):

@@ -11,21 +11,15 @@ from rest_framework.views import APIView
 
 from scoring import queries
 from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication
-from scoring.domain.entries import NewEntry
+from scoring.api.sending import SentEntry
 from scoring.domain.trial import TRIED, try_entry
 from scoring.models import Sheet
 
 
-class TrialRequest(serializers.Serializer):
+class TrialRequest(SentEntry):
     """An entry as it would be sent."""
 
-    id = serializers.UUIDField()
     kind = serializers.ChoiceField(choices=sorted(TRIED))
-    version = serializers.IntegerField(min_value=0, max_value=1_000_000)
-    body = serializers.DictField(required=False, default=dict)
-    target = serializers.IntegerField(
-        min_value=1, max_value=1_000_000, required=False, allow_null=True, default=None
-    )
 
 
 class TrialView(APIView):
@@ -37,16 +31,7 @@ class TrialView(APIView):
     @extend_schema(request=TrialRequest, responses={200: OpenApiTypes.OBJECT})
     def post(self, request: Request, public_id: str) -> Response:
         """200 with the deals and the outcome as they would be; 409 stale, 422 a rule is broken."""
-        data = TrialRequest(data=request.data)
-        data.is_valid(raise_exception=True)
-        sent = data.validated_data
-        new = NewEntry(
-            device_id=sent["id"],
-            kind=sent["kind"],
-            seen_version=sent["version"],
-            body=sent["body"],
-            target=sent["target"],
-        )
+        new = TrialRequest(data=request.data).entry()
         log, record, result = try_entry(get_object_or_404(Sheet, public_id=public_id), new)
         deals = [
             {"entry": number, "deal": deal, "result": outcome}
