@@ -1,8 +1,7 @@
-"""Cases of the jury by program: open, foresee, decide, appeal, decide again (T-29, T-30)."""
+"""Cases of the jury by program: open, write down, publish what was decided (T-29)."""
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 from django.db import transaction
@@ -17,10 +16,8 @@ from scoring.models import Entry
 from tournaments.api.doors import JURY, Id, TournamentDoor, missing
 from tournaments.api.idempotency import idempotent
 from tournaments.api.pages import PAGING, page_of, paged
-from tournaments.api.tables import Cents
-from tournaments.domain.jury import cases, decisions
-from tournaments.domain.jury.rulings import Ruling
-from tournaments.models import Case, Decision, PenaltyCard, Table
+from tournaments.domain.jury import cases
+from tournaments.models import Case, Decision, Table
 from tournaments.queries import jury as jury_queries
 
 CASE = OpenApiParameter("number", int, OpenApiParameter.PATH, description="number of the case")
@@ -173,96 +170,6 @@ class CaseView(OneCase):
             cases.state(found, self.user, sent["statement"])
         if "published" in sent:
             cases.publish(decision_in_force(found), self.user, published=sent["published"])
-
-
-class FactsIn(serializers.Serializer):
-    """What was established of an infraction; what did not matter is left out."""
-
-    replayed = serializers.BooleanField(required=False)
-    irreversible = serializers.BooleanField(required=False)
-    lost_before = serializers.BooleanField(required=False)
-    winnable = serializers.BooleanField(required=False)
-
-
-class RulingIn(serializers.Serializer):
-    """A decision: words and paragraph, whose infraction, the deal as it is to be scored (a deal of `table-record/1`).
-
-    Without `deal` it stays as it is; `void`: it does not count; `amounts` are cents by seat beside the deals (T-26a).
-    """
-
-    verdict = serializers.CharField(max_length=500)
-    reasoning = serializers.CharField(max_length=2000, required=False, allow_blank=True, default="")
-    rule = serializers.CharField(max_length=40, required=False, allow_blank=True, default="")
-    offender = Id(required=False, allow_null=True, default=None)
-    code = serializers.CharField(max_length=10, required=False, allow_blank=True, default="")
-    facts = FactsIn(required=False, default=dict)
-    deal = serializers.DictField(required=False, allow_null=True, default=None)
-    void = serializers.BooleanField(required=False, default=False)
-    amounts = serializers.ListField(
-        child=Cents(), max_length=10, required=False, allow_null=True, default=None
-    )
-    card = serializers.ChoiceField(
-        ["", *PenaltyCard.Colour.values], required=False, allow_blank=True, default=""
-    )
-
-
-class Deciding(OneCase):
-    """Endpoints that take a ruling."""
-
-    def ruling(self) -> Ruling:
-        """The ruling that was sent. Raises ValidationError (400) for an offender of another tournament."""
-        sent = self.asked(RulingIn)
-        if sent["offender"] is not None:
-            self.named(sent["offender"], "offender")
-        return Ruling(**{field.name: sent[field.name] for field in fields(Ruling)})
-
-
-class ForeseenOut(serializers.Serializer):
-    """What a decision would change (as `effects`), and the result of its deal."""
-
-    effects = serializers.JSONField()
-    result = serializers.JSONField(allow_null=True)
-
-
-class ForeseeView(Deciding):
-    """What a decision would change."""
-
-    @extend_schema(request=RulingIn, responses=ForeseenOut, parameters=[CASE])
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        """The effects of a ruling before it is made; nothing is kept."""
-        effects, result = decisions.foresee(self.case(number), self.ruling(), self.user)
-        return Response({"effects": effects, "result": result})
-
-
-class DecisionsView(Deciding):
-    """Deciding a case; after an appeal a later decision overrules the earlier one."""
-
-    @extend_schema(request=RulingIn, responses={201: CaseOut}, parameters=[CASE])
-    @idempotent
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        """Decide; not at a table where the referee plays himself. The table sees it at once."""
-        decisions.decide(self.case(number), self.ruling(), self.user)
-        return Response(self.told(number), status=status.HTTP_201_CREATED)
-
-
-class AppealIn(serializers.Serializer):
-    """Who does not accept the decision in force (null: the jury itself), and why."""
-
-    by = Id(required=False, allow_null=True, default=None)
-    grounds = serializers.CharField(max_length=2000)
-
-
-class AppealsView(OneCase):
-    """Appeals."""
-
-    @extend_schema(request=AppealIn, responses={201: CaseOut}, parameters=[CASE])
-    @idempotent
-    def post(self, request: Request, slug: str, number: int) -> Response:
-        """Take the case up again. 404 without a decision, 409 when it was overruled already."""
-        found, sent = self.case(number), self.asked(AppealIn)
-        by = None if sent["by"] is None else self.named(sent["by"], "by")
-        cases.appeal(decision_in_force(found), by, sent["grounds"], self.user)
-        return Response(self.told(number), status=status.HTTP_201_CREATED)
 
 
 def decision_in_force(case: Case) -> Decision:

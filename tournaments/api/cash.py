@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from tournaments.api.doors import DESK, ORGANISER, Id, Reason, TournamentDoor, missing
 from tournaments.api.idempotency import idempotent
 from tournaments.api.pages import PAGING, page_of, paged, paged_after
-from tournaments.api.tables import Cents
+from tournaments.api.serializers import Cents
 from tournaments.domain import cash, desk
 from tournaments.models import CashCount, CashPosting, Registration
 from tournaments.queries import cash_book, registrations

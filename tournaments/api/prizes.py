@@ -14,7 +14,7 @@ from tournaments.api.cash import PostingOut, posting_view
 from tournaments.api.doors import DESK, ORGANISER, Id, TournamentDoor, unknown
 from tournaments.api.draws import LotOut
 from tournaments.api.idempotency import idempotent
-from tournaments.api.tables import Cents
+from tournaments.api.serializers import Cents
 from tournaments.domain import prizes
 from tournaments.models import Category
 from tournaments.queries import registrations

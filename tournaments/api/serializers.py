@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from rest_framework import serializers
 
 from tournaments.api.doors import Id
 from tournaments.models import Registration, Round, Tournament
+
+
+class Cents(serializers.IntegerField):
+    """Money in cents."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            **{"min_value": -settings.LARGEST_AMOUNT, "max_value": settings.LARGEST_AMOUNT, **kwargs}
+        )
 
 
 class TournamentOut(serializers.ModelSerializer):

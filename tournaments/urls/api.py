@@ -16,21 +16,26 @@ from tournaments.api import (
     prizes,
     public,
     rounds,
+    rulings,
     score,
     seasons,
+    seat_changes,
+    slips,
+    table_desk,
     tables,
     teams,
+    tickets,
     wishes,
 )
 
 of_table = [
     path("", tables.TableView.as_view(), name="api-table"),
     path("record/", tables.RecordView.as_view(), name="api-record"),
-    path("code/", tables.CodeView.as_view(), name="api-code"),
-    path("changes/", tables.SeatChangeView.as_view(), name="api-seat-changes"),
-    path("sheet/", tables.SheetActionView.as_view(), name="api-table-sheet"),
-    path("ticket/", tables.TicketView.as_view(), name="api-ticket"),
-    path("count/", tables.CountView.as_view(), name="api-count"),
+    path("code/", table_desk.CodeView.as_view(), name="api-code"),
+    path("changes/", seat_changes.SeatChangeView.as_view(), name="api-seat-changes"),
+    path("sheet/", table_desk.SheetActionView.as_view(), name="api-table-sheet"),
+    path("ticket/", tickets.TicketView.as_view(), name="api-ticket"),
+    path("count/", tickets.CountView.as_view(), name="api-count"),
 ]
 
 of_round = [
@@ -47,8 +52,8 @@ of_draw = [
     path("run/", draws.DrawRunView.as_view(), name="api-draw-run"),
     path("preview/", draws.DrawPreviewView.as_view(), name="api-draw-preview"),
     path("changes/", draws.DrawChangeView.as_view(), name="api-draw-changes"),
-    path("slips/", draws.SlipsView.as_view(), name="api-slips"),
-    path("slips/<int:place>/", draws.SlipView.as_view(), name="api-slip"),
+    path("slips/", slips.SlipsView.as_view(), name="api-slips"),
+    path("slips/<int:place>/", slips.SlipView.as_view(), name="api-slip"),
     path("publish/", draws.DrawPublishView.as_view(), name="api-draw-publish"),
 ]
 
@@ -59,9 +64,9 @@ of_jury = [
     path("held/<int:pk>/", jury.HeldView.as_view(), name="api-held"),
     path("cases/", cases.CasesView.as_view(), name="api-cases"),
     path("cases/<int:number>/", cases.CaseView.as_view(), name="api-case"),
-    path("cases/<int:number>/foresee/", cases.ForeseeView.as_view(), name="api-foresee"),
-    path("cases/<int:number>/decisions/", cases.DecisionsView.as_view(), name="api-decide"),
-    path("cases/<int:number>/appeals/", cases.AppealsView.as_view(), name="api-appeals"),
+    path("cases/<int:number>/foresee/", rulings.ForeseeView.as_view(), name="api-foresee"),
+    path("cases/<int:number>/decisions/", rulings.DecisionsView.as_view(), name="api-decide"),
+    path("cases/<int:number>/appeals/", rulings.AppealsView.as_view(), name="api-appeals"),
     path("penalty-cards/", discipline.PenaltyCardsView.as_view(), name="api-penalty-cards"),
     path("penalty-cards/<int:pk>/take-back/", discipline.TakeBackView.as_view(), name="api-take-back"),
     path("sorting-checks/", discipline.SortingChecksView.as_view(), name="api-sorting-checks"),

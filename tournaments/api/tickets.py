@@ -1,0 +1,101 @@
+"""Tickets and counted money of a table by program (T-24)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from scoring.domain.tickets import LONGEST_NOTE, MOST_NOTES, MOST_POINTS
+from tournaments.api.doors import Reason, missing
+from tournaments.api.idempotency import idempotent
+from tournaments.api.serializers import Cents
+from tournaments.api.tables import HERE, OneTable, TableWhole, table_view
+from tournaments.domain import table_desk
+
+
+class TicketRow(serializers.Serializer):
+    """A row of a ticket: what a player was handed, has at the end, his premium points, the games above 50 points."""
+
+    deposit_1 = Cents(required=False, default=0)
+    deposit_2 = Cents(required=False, default=0)
+    money = Cents()
+    premium = serializers.IntegerField(
+        min_value=-MOST_POINTS, max_value=MOST_POINTS, required=False, default=0
+    )
+    notes = serializers.ListField(
+        child=serializers.CharField(max_length=LONGEST_NOTE),
+        max_length=MOST_NOTES,
+        required=False,
+        default=list,
+    )
+
+
+class TicketIn(serializers.Serializer):
+    """T-24: a row for every seat, in the order of the sheet; a difference needs a reason.
+
+    `cap`: where an insolvent player pays up to his deposit (T-22), take the ticket with that; without it such a ticket
+    is 409 with `insolvent` and the ZB of the `proposal`.
+    """
+
+    rows = TicketRow(many=True, max_length=10)
+    reason = Reason()
+    cap = serializers.BooleanField(required=False, default=False)
+
+
+class DropFilter(serializers.Serializer):
+    """Why a ticket is dropped."""
+
+    reason = serializers.CharField(max_length=300)
+
+
+class TicketView(OneTable):
+    """The ticket of a table (T-24)."""
+
+    @extend_schema(request=TicketIn, responses={201: TableWhole}, parameters=HERE)
+    @idempotent
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """The ticket counts from here on and signs the sheet; with a difference it is closed with a reserve."""
+        found, sent = self.table(number, table), self.asked(TicketIn)
+        rows = [dict(row) for row in sent["rows"]]
+        table_desk.take_ticket(found, rows, self.user, sent["reason"], cap=sent["cap"])
+        return Response(table_view(self.table(number, table)), status=status.HTTP_201_CREATED)
+
+    @extend_schema(
+        request=None,
+        responses={204: None},
+        parameters=[*HERE, OpenApiParameter("reason", str, required=True)],
+    )
+    def delete(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """The ticket is void and the deals count again; `reason` is kept."""
+        asked = DropFilter(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        table_desk.drop_ticket(self.table(number, table), self.user, asked.validated_data["reason"])
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class CountIn(serializers.Serializer):
+    """The money in hand at the end, and what was handed out, by seat."""
+
+    money = serializers.ListField(child=Cents(), max_length=10)
+    deposits = serializers.ListField(child=Cents(), max_length=10)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if len(attrs["money"]) != len(attrs["deposits"]):
+            raise missing("deposits")
+        return attrs
+
+
+class CountView(OneTable):
+    """Money counted beside the deals (T-24)."""
+
+    @extend_schema(request=CountIn, responses={201: TableWhole}, parameters=HERE)
+    @idempotent
+    def post(self, request: Request, slug: str, number: int, table: int) -> Response:
+        """Both figures are kept; the tournament's option says which counts."""
+        found, sent = self.table(number, table), self.asked(CountIn)
+        table_desk.count_money(found, sent["money"], sent["deposits"], self.user)
+        return Response(table_view(self.table(number, table)), status=status.HTTP_201_CREATED)
