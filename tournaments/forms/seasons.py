@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy
 from tournaments import evaluation
 from tournaments.domain.settings import evaluation_message
 from tournaments.evaluation import EvaluationError
+from tournaments.forms.exact import ExactField, NumbersField
 from tournaments.forms.settings import title_of
-from tournaments.forms.system import BEYOND, PLACES, ExactField, NumbersField
+from tournaments.forms.system_words import BEYOND, PLACES
 from tournaments.models import Club, Tournament
 from tournaments.queries.words import TIE_BREAKS, TIES
 

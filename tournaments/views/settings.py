@@ -21,7 +21,8 @@ from tournaments.domain.refusals import Refusal
 from tournaments.domain.settings import change_settings
 from tournaments.domain.tournaments import create_tournament
 from tournaments.forms.settings import TournamentForm, preset_initial
-from tournaments.forms.system import RULES, SystemForm
+from tournaments.forms.system import SystemForm
+from tournaments.forms.system_words import RULES
 from tournaments.models import Round, Tournament
 from tournaments.permissions import OFFICE, Role, tournament_door
 
