@@ -127,7 +127,7 @@ def test_nobody_there_is_said_in_words(settings: Any) -> None:
     settings.WEBHOOK_PRIVATE = True
     with pytest.raises(outgoing.UnreachableError) as said:
         outgoing.post("http://127.0.0.1:9/", b"{}", {})
-    assert str(said.value)
+    assert (said.value.reason, said.value.said) == ("unreached", "Connection refused")
     with pytest.raises(outgoing.UnreachableError):
         outgoing.post("https://127.0.0.1:9/", b"{}", {})
 

@@ -200,8 +200,21 @@ def test_a_receiver_that_is_away_holds_up_no_other(tournament: Tournament, there
     work()
     assert len(there.got) == 1
     waiting = away.deliveries.get()
-    assert (waiting.state, waiting.status) == ("waiting", None)
-    assert waiting.answer
+    assert (waiting.state, waiting.status, waiting.reason) == ("waiting", None, "unreached")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "no connection"), ("sk", "bez spojenia"), ("cs", "bez spojení")]
+)
+def test_everybody_reads_in_his_language_why_nothing_was_received(
+    tournament: Tournament, language: str, words: str
+) -> None:
+    """The worker that wrote it down speaks the language of the installation."""
+    away = registering.add_webhook(tournament, "http://127.0.0.1:9/", ["round.published"], None)
+    evening.published_round(tournament)
+    work()
+    page = signed_in().get(f"/o/{tournament.slug}/webhooks/{away.pk}/", headers={"Accept-Language": language})
+    assert f"{words}:" in page.content.decode()
 
 
 def test_an_entry_asks_nothing_of_webhooks(

@@ -71,12 +71,24 @@ class Delivery(models.Model):
         DONE = "done", _("received")
         GIVEN_UP = "given_up", _("given up")
 
+    class Reason(models.TextChoices):
+        """Why there was no answer: kept as a code, so that everybody reads it in his language."""
+
+        ADDRESS = "address", _("this address may not be told")
+        NOT_PUBLIC = "not-public", _("the host is not public")
+        UNSAFE = "unsafe", _("no safe connection")
+        LATE = "late", _("no answer in time")
+        UNREACHED = "unreached", _("no connection")
+        NO_HTTP = "no-http", _("the answer is no HTTP")
+
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
     event = models.ForeignKey(WebhookEvent, on_delete=models.CASCADE, related_name="deliveries")
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     attempts = models.PositiveSmallIntegerField(default=0)
-    #: What the receiver answered last: its status, or why there was none, and the beginning of what it said.
+    #: What the receiver answered last: its status, or why there was none; and the beginning of what it, or the
+    #: computer, said.
     status = models.PositiveSmallIntegerField(null=True, blank=True)
+    reason = models.CharField(max_length=10, choices=Reason.choices, blank=True, default="", db_default="")
     answer = models.CharField(max_length=300, blank=True)
     tried_at = models.DateTimeField(null=True, blank=True)
 

@@ -20,6 +20,9 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournaments.domain.refusals import BadSettingError
+from tournaments.models import Delivery
+
+Reason = Delivery.Reason
 
 #: Seconds for connecting, sending and the head of the answer together.
 SECONDS = 10
@@ -35,7 +38,11 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 class UnreachableError(Exception):
-    """The receiver was not reached, or did not answer in time."""
+    """The receiver was not reached, or did not answer in time: why, and what the computer said of it."""
+
+    def __init__(self, reason: Delivery.Reason, said: str = "") -> None:
+        super().__init__(f"{reason.value} {said}".strip())
+        self.reason, self.said = reason, said
 
 
 @dataclass(frozen=True)
@@ -84,11 +91,11 @@ def target_of(url: str) -> Target:
 
 
 def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
-    """Send a POST and read the head of the answer. Raises UnreachableError in words for the log."""
+    """Send a POST and read the head of the answer. Raises UnreachableError."""
     try:
         target = target_of(url)
-    except BadSettingError as refusal:
-        raise UnreachableError(refusal.message) from None
+    except BadSettingError:
+        raise UnreachableError(Reason.ADDRESS) from None
     deadline = time.monotonic() + SECONDS
     try:
         with _connect(target, deadline) as connection:
@@ -96,15 +103,11 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
             connection.sendall(_request(target, body, headers))
             return _answer(connection, deadline)
     except ssl.SSLError as error:
-        raise UnreachableError(
-            _("No safe connection: %(reason)s") % {"reason": error.reason or "TLS"}
-        ) from None
+        raise UnreachableError(Reason.UNSAFE, error.reason or "TLS") from None
     except TimeoutError:
-        raise UnreachableError(_("No answer within %(seconds)d seconds.") % {"seconds": SECONDS}) from None
+        raise UnreachableError(Reason.LATE) from None
     except OSError as error:
-        raise UnreachableError(
-            _("No connection: %(reason)s") % {"reason": error.strerror or str(error)}
-        ) from None
+        raise UnreachableError(Reason.UNREACHED, error.strerror or str(error)) from None
 
 
 def allowed(address: Address) -> bool:
@@ -127,8 +130,8 @@ def _connect(target: Target, deadline: float) -> socket.socket:
     found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
     for *_kind, place in found:
         if not allowed(ipaddress.ip_address(str(place[0]).partition("%")[0])):
-            raise UnreachableError(_("The host %(host)s is not public.") % {"host": target.host})
-    failed: OSError = OSError(_("no address"))
+            raise UnreachableError(Reason.NOT_PUBLIC, target.host)
+    failed: OSError = OSError("no address")
     for family, kind, protocol, _name, place in found:
         plain = socket.socket(family, kind, protocol)
         try:
@@ -169,7 +172,7 @@ def _answer(connection: socket.socket, deadline: float) -> Answer:
     head, _blank, said = read.partition(b"\r\n\r\n")
     words = head.split(b"\r\n", 1)[0].split(b" ", 2)
     if len(words) < 2 or not words[0].startswith(b"HTTP/1.") or not words[1].isdigit() or len(words[1]) != 3:
-        raise UnreachableError(_("The answer is no HTTP."))
+        raise UnreachableError(Reason.NO_HTTP)
     if not said and not words[1].startswith(b"2"):
         connection.settimeout(min(MOMENT, _left(deadline)))
         with suppress(OSError):

@@ -72,9 +72,9 @@ def send(webhook: Webhook, delivery: Delivery) -> bool:
     try:
         answer = outgoing.post(webhook.url, body, headers_of(webhook, delivery.event, body))
     except outgoing.UnreachableError as error:
-        status, text, received = None, str(error), False
+        status, reason, text, received = None, error.reason.value, error.said, False
     else:
-        status, text, received = answer.status, answer.text, 200 <= answer.status < 300
+        status, reason, text, received = answer.status, "", answer.text, 200 <= answer.status < 300
     old = timezone.now() - delivery.event.created_at > GIVEN_UP_AFTER
     delivery.attempts += 1
     delivery.state = Delivery.State.DONE if received else delivery.state
@@ -84,6 +84,7 @@ def send(webhook: Webhook, delivery: Delivery) -> bool:
         state=delivery.state,
         attempts=F("attempts") + 1,
         status=status,
+        reason=reason,
         answer=text[:300],
         tried_at=timezone.now(),
     )
