@@ -14,24 +14,33 @@ import json
 import os
 import re
 import shutil
-import sqlite3
-import subprocess
 import tarfile
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal, cast
 
 import msgspec
-from django.apps import apps
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection, connections, transaction
+from django.db import connection, connections
 from django.utils import timezone
+from django.utils.translation import gettext_noop as N_  # noqa: N812 - the name that pybabel looks for
+
+from config.operations.databases import (
+    POSTGRES_NAME,
+    SQLITE_NAME,
+    BackupError,
+    copy_postgres,
+    copy_sqlite,
+    known_migrations,
+    put_postgres,
+    put_sqlite,
+)
 
 FORMAT = "flek-backup/1"
-SQLITE_NAME, POSTGRES_NAME, MANIFEST, KEYS = "flek.sqlite3", "database.dump", "manifest.json", "keys.json"
+MANIFEST, KEYS = "manifest.json", "keys.json"
 #: The folder in which a backup is put together, and after how many seconds nobody is at it any more.
 UNFINISHED, LEFT_BEHIND = ".flek-backup-", 3600
 #: Nothing else is taken out of a file that somebody hands in.
@@ -47,12 +56,10 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     sha256: str
     rows: dict[str, int]
     heads: dict[str, str]
+    #: The migrations of our applications that the database had, as "tournaments.0022_told_entries".
+    migrations: list[str] = []
     #: Where a hall was reached: printed codes and the phones' outboxes belong to this address.
     address: str = ""
-
-
-class BackupError(Exception):
-    """A backup cannot be made, read or put back; the message says why and what to do."""
 
 
 def make_backup(target: Path, *, with_keys: bool = False) -> dict[str, Any]:
@@ -68,13 +75,14 @@ def make_backup(target: Path, *, with_keys: bool = False) -> dict[str, Any]:
         dir=target.parent, prefix=UNFINISHED, ignore_cleanup_errors=True
     ) as folder:
         place = Path(folder)
-        name, seen = _copy_sqlite(place) if connection.vendor == "sqlite" else _copy_postgres(place)
+        name, seen = copy_sqlite(place) if connection.vendor == "sqlite" else copy_postgres(place)
         manifest = {
             "format": FORMAT,
             "made_at": timezone.now().isoformat(timespec="seconds"),
             "database": name,
             "sha256": _digest(place / name),
             "address": settings.HALL_ADDRESS,
+            "migrations": sorted(f"{app}.{name}" for app, name in known_migrations()),
             **seen,
         }
         unfinished = place / "backup.tar"
@@ -116,8 +124,7 @@ def read_keys(source: Path) -> dict[str, str] | None:
 def restore_backup(source: Path) -> dict[str, Any]:
     """Put a backup in the place of the present database, migrate it, and compare it with its manifest.
 
-    Every web and worker process must be stopped. Raises BackupError; a file that does not hold is refused
-    before anything is changed.
+    Every web and worker process must be stopped. Raises BackupError; what was there stays then.
     """
     with _opened(source) as archive, tempfile.TemporaryDirectory(prefix="flek-restore-") as folder:
         manifest = _manifest(archive)
@@ -135,135 +142,11 @@ def restore_backup(source: Path) -> dict[str, Any]:
             raise BackupError("The copy of the database is damaged: its checksum is another one.")
         connections.close_all()
         if name == SQLITE_NAME:
-            _put_sqlite(copy)
+            put_sqlite(copy, manifest)
         else:
-            _put_postgres(copy)
-    query = _rows_of(connection.cursor())
-    restored = {**_counted(query, manifest["rows"]), **_heads(query)}
-    for key in ("rows", "heads"):
-        if restored[key] != manifest[key]:
-            raise BackupError(
-                f"The restored copy differs from its manifest in {_difference(restored[key], manifest[key])}."
-            )
+            put_postgres(copy, manifest)
     call_command("migrate", verbosity=0)
     return manifest
-
-
-def has_data() -> bool:
-    """Whether the present database holds sheets or accounts that a restore would replace."""
-    if "scoring_sheet" not in connection.introspection.table_names():
-        return False
-    return any(apps.get_model(label).objects.exists() for label in ("scoring.Sheet", "accounts.User"))
-
-
-# --- the copies ---------------------------------------------------------------------------------
-def _copy_sqlite(place: Path) -> tuple[str, dict[str, Any]]:
-    """A copy by SQLite's own backup, which is one moment of a database in use."""
-    copy = place / SQLITE_NAME
-    with (
-        contextlib.closing(sqlite3.connect(str(settings.DATABASES["default"]["NAME"]))) as source,
-        contextlib.closing(sqlite3.connect(copy)) as target,
-    ):
-        source.backup(target)
-        target.execute("PRAGMA journal_mode=DELETE")
-        query = _rows_of(target.cursor())
-        return SQLITE_NAME, {**_counted(query, _tables()), **_heads(query)}
-
-
-def _copy_postgres(place: Path) -> tuple[str, dict[str, Any]]:
-    """A copy by pg_dump, of the same snapshot from which the manifest is read."""
-    if not shutil.which("pg_dump"):
-        raise BackupError("pg_dump is missing: install Debian's package postgresql-client.")
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-        cursor.execute("SELECT pg_export_snapshot()")
-        snapshot = cursor.fetchone()[0]
-        _run(
-            "pg_dump",
-            "--format=custom",
-            "--no-owner",
-            f"--snapshot={snapshot}",
-            f"--file={place / POSTGRES_NAME}",
-        )
-        query = _rows_of(cursor)
-        return POSTGRES_NAME, {**_counted(query, _tables()), **_heads(query)}
-
-
-def _put_sqlite(copy: Path) -> None:
-    database = Path(str(settings.DATABASES["default"]["NAME"]))
-    with contextlib.closing(sqlite3.connect(copy)) as found:
-        fault = found.execute("PRAGMA integrity_check").fetchone()[0]
-    if fault != "ok":
-        raise BackupError(f"The copy of the database is damaged: {fault}")
-    for rest in ("-wal", "-shm"):
-        database.with_name(database.name + rest).unlink(missing_ok=True)
-    unfinished = database.with_name(database.name + ".restoring")
-    shutil.copyfile(copy, unfinished)
-    unfinished.replace(database)
-
-
-def _put_postgres(copy: Path) -> None:
-    if not shutil.which("pg_restore"):
-        raise BackupError("pg_restore is missing: install Debian's package postgresql-client.")
-    with connection.cursor() as cursor:  # also what is there now and was not in the backup must go
-        cursor.execute("DROP SCHEMA public CASCADE")
-        cursor.execute("CREATE SCHEMA public")
-    connections.close_all()
-    _run(
-        "pg_restore",
-        "--no-owner",
-        "--exit-on-error",
-        "--single-transaction",
-        str(copy),
-        database_option="--dbname",
-    )
-
-
-def _run(command: str, *arguments: str, database_option: str = "--dbname") -> None:
-    """A client program of PostgreSQL, told by its environment where the database is."""
-    database = settings.DATABASES["default"]
-    environment = {**os.environ, "PGPASSWORD": str(database.get("PASSWORD") or "")}
-    options = [f"{database_option}={database['NAME']}"]
-    for option, key in (("--host", "HOST"), ("--port", "PORT"), ("--username", "USER")):
-        if database.get(key):
-            options.append(f"{option}={database[key]}")
-    run = subprocess.run([command, *options, *arguments], env=environment, capture_output=True, text=True)  # noqa: S603 # nosec B603
-    if run.returncode:
-        raise BackupError(f"{command} failed: {run.stderr.strip()[:500]}")
-
-
-# --- the manifest -------------------------------------------------------------------------------
-Query = Callable[[str], list[tuple[Any, ...]]]
-
-
-def _rows_of(cursor: Any) -> Query:
-    """A function that runs a query and returns all of its rows."""
-
-    def query(sql: str) -> list[tuple[Any, ...]]:
-        cursor.execute(sql)
-        return list(cursor.fetchall())
-
-    return query
-
-
-def _tables() -> list[str]:
-    """The tables of our applications."""
-    labels = ("accounts", "scoring", "tournaments")
-    return [model._meta.db_table for label in labels for model in apps.get_app_config(label).get_models()]
-
-
-def _counted(query: Query, tables: Iterable[str]) -> dict[str, Any]:
-    """The rows of every table, by its name."""
-    return {"rows": {table: query(f'SELECT COUNT(*) FROM "{table}"')[0][0] for table in sorted(tables)}}  # noqa: S608 # nosec B608
-
-
-def _heads(query: Query) -> dict[str, Any]:
-    """The head hash of every sheet's log, by the address of the sheet."""
-    return {"heads": dict(query("SELECT public_id, head_hash FROM scoring_sheet ORDER BY public_id"))}
-
-
-def _difference(found: dict[str, Any], wanted: dict[str, Any]) -> str:
-    return ", ".join(key for key in sorted({*found, *wanted}) if found.get(key) != wanted.get(key))
 
 
 # --- the archive --------------------------------------------------------------------------------
@@ -272,10 +155,10 @@ def _opened(source: Path) -> Iterator[tarfile.TarFile]:
     try:
         with tarfile.open(source, "r:") as archive:
             if not {MANIFEST} <= set(archive.getnames()) <= MEMBERS:
-                raise BackupError(f"{source.name} is not a backup of Flek.")
+                raise BackupError(N_("%(file)s is not a backup of Flek."), file=source.name)
             yield archive
     except (tarfile.TarError, OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BackupError(f"{source.name} cannot be read: {error}") from None
+        raise BackupError(N_("%(file)s cannot be read: %(error)s"), file=source.name, error=error) from None
 
 
 def _manifest(archive: tarfile.TarFile) -> dict[str, Any]:
@@ -287,6 +170,12 @@ def _manifest(archive: tarfile.TarFile) -> dict[str, Any]:
         ) from None
     if manifest.database not in archive.getnames():
         raise BackupError("The backup holds no database.")
+    unknown = set(manifest.migrations) - {f"{app}.{name}" for app, name in known_migrations()}
+    if unknown:
+        raise BackupError(
+            N_("It was made by a newer version of Flek (%(what)s): install that one here first."),
+            what=sorted(unknown)[0],
+        )
     if not all(re.fullmatch(r"[a-z0-9_]+", table) for table in manifest.rows):
         raise BackupError("The manifest does not count the rows of tables.")
     return msgspec.to_builtins(manifest)

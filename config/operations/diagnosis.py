@@ -20,6 +20,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from accounts.models import User
+from config.operations.databases import ASIDE, left_aside
 from scoring.domain import jobs
 from scoring.domain.verifying import faults
 from scoring.models import Entry, Job, Sheet
@@ -65,6 +66,12 @@ def _database() -> Iterator[Finding]:
         )
         return
     yield Finding(GOOD, f"The database answers ({connection.vendor}).")
+    if left_aside():
+        yield Finding(
+            FAULT,
+            f"A restore was killed in the middle: what was there before lies in the schema {ASIDE}.",
+            "Run the restore again: python manage.py restore FILE",
+        )
     executor = MigrationExecutor(connection)
     waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
     if waiting:

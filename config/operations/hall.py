@@ -16,12 +16,14 @@ from django.core.exceptions import PermissionDenied
 from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_  # noqa: N812 - the name that pybabel looks for
 from django.views.decorators.http import require_POST, require_safe
 
 from config.environment import DATA_DIR
 from config.hall import INCOMING, NOWHERE
 from config.operations import copies
-from config.operations.backups import BackupError, make_backup, read_keys, read_manifest
+from config.operations.backups import make_backup, read_keys, read_manifest
+from config.operations.databases import BackupError
 from scoring.models import Job
 from scoring.views.sizes import takes_file
 
@@ -96,10 +98,11 @@ def open_file(request: HttpRequest) -> HttpResponse:
                 target.write(chunk)
         manifest, keys = read_manifest(unfinished), read_keys(unfinished)
         if not keys:
-            raise BackupError(_("It holds no keys: printed codes and pens would be void."))
+            raise BackupError(N_("It holds no keys: printed codes and pens would be void."))
     except (BackupError, OSError) as error:
         unfinished.unlink(missing_ok=True)
-        messages.error(request, _("This file cannot be opened. %(why)s") % {"why": error})
+        why = error.words() if isinstance(error, BackupError) else error.strerror
+        messages.error(request, _("This file cannot be opened. %(why)s") % {"why": why})
         return redirect("hall")
     unfinished.replace(incoming)
     return render(

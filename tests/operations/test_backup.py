@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import json
+import os
+import re
 import shutil
 import sqlite3
 import tarfile
@@ -14,8 +17,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from config.operations.backups import BackupError, read_keys, read_manifest
+from config.operations.backups import read_keys, read_manifest
+from config.operations.databases import BackupError
 from tests import migrated
+from tests.conftest import missing
+from tests.faults.servers import small_disk
 from tests.operations.installation import Installation, empty_database
 
 pytestmark = pytest.mark.long
@@ -138,6 +144,73 @@ def test_a_damaged_copy_changes_nothing(tmp_path: Path) -> None:
     assert "checksum" in refused.stderr
     with sqlite3.connect(tmp_path / "data" / "flek.sqlite3") as database:
         assert database.execute("SELECT email FROM accounts_user").fetchall() == [("a@b.test",)]
+
+
+def changed(file: Path, target: Path, **members: bytes) -> Path:
+    """The backup with other members, and the checksum that belongs to them."""
+    with tarfile.open(file) as archive:
+        held = {name: archive.extractfile(name).read() for name in archive.getnames()}  # type: ignore[union-attr]
+    more = json.loads(members.pop("manifest__json", b"{}"))
+    held |= {name.replace("__", "."): content for name, content in members.items()}
+    manifest = json.loads(held["manifest.json"])
+    manifest["sha256"] = hashlib.sha256(held[manifest["database"]]).hexdigest()
+    held["manifest.json"] = json.dumps(manifest | more).encode()
+    return packed(target, **{name.replace(".", "__"): content for name, content in held.items()})
+
+
+def test_what_does_not_hold_changes_nothing(played: Installation, tmp_path: Path) -> None:
+    """A copy that cannot be read, or that is not what its manifest says, though its checksum is right."""
+    file = tmp_path / "evening.tar"
+    standings, _ = played.manage("standings", f"backup {file}")
+    database = read_manifest(file)["database"].replace(".", "__")
+    bad = {
+        "unreadable": changed(file, tmp_path / "unreadable.tar", **{database: b"PGDMP or SQLite, damaged"}),
+        "another": changed(
+            file,
+            tmp_path / "another.tar",
+            manifest__json=json.dumps({"rows": {"scoring_sheet": 4711}}).encode(),
+        ),
+    }
+    for damaged in bad.values():
+        refused = played.run(f"restore --replace {damaged}")
+        assert refused.returncode != 0
+        assert re.search(r"CommandError: .*Nothing was changed\.", refused.stderr), refused.stderr
+    assert played.manage("standings")[0] == standings
+
+
+def test_a_backup_of_a_newer_version_is_refused_before_anything(tmp_path: Path) -> None:
+    newer = MANIFEST.replace(b'"rows"', b'"migrations": ["tournaments.9999_tomorrow"], "rows"')
+    file = packed(tmp_path / "newer.tar", manifest__json=newer, flek__sqlite3=b"")
+    with pytest.raises(BackupError, match="9999_tomorrow"):
+        read_manifest(file)
+
+
+@pytest.mark.parametrize("played", ["postgresql"], indirect=True)
+def test_a_restore_that_was_killed_in_the_middle(played: Installation, tmp_path: Path) -> None:
+    """What was there lies aside; the next restore brings it back first, and then asks as ever."""
+    file = tmp_path / "evening.tar"
+    standings, _ = played.manage("standings", f"backup {file}")
+    url = played.settings["DATABASE_URL"]
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("ALTER SCHEMA public RENAME TO flek_before_restore")
+        connection.execute("CREATE SCHEMA public")
+    assert "A restore was killed in the middle" in played.run("doctor").stdout
+    refused = played.run(f"restore {file}")
+    assert "what was there before is back" in refused.stdout
+    assert "--replace" in refused.stderr
+    assert played.manage("standings")[0] == standings
+
+
+@pytest.mark.parametrize("played", ["sqlite"], indirect=True)
+def test_a_backup_for_which_there_is_no_room(played: Installation, tmp_path: Path) -> None:
+    if os.geteuid() != 0:
+        missing("root (a small disk is mounted)")
+    with small_disk(tmp_path / "disk", 1) as disk:
+        if disk is None:
+            missing("the right to mount a tmpfs")
+        refused = played.run(f"backup {disk / 'evening.tar'}")
+        assert re.search(r"CommandError: .*There is no new backup\.", refused.stderr), refused.stderr
+        assert list(disk.iterdir()) == []
 
 
 def test_a_copy_in_use_is_one_moment_and_without_keys(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from config.hall import COPIES_MARK
 from config.operations import backups, copies, disks, hall
 from scoring.models import Job
 from tests import evening
+from tests.operations.test_backup import packed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls(__name__)]
 
@@ -96,16 +97,24 @@ def test_a_stick_that_is_pulled_out_in_the_middle(
         raise OSError(errno.EIO, "Input/output error")
 
     monkeypatch.setattr(backups, "_digest", pulled_out)
-    monkeypatch.setattr(backups, "_copy_sqlite", lambda _: ("flek.sqlite3", {"rows": {}, "heads": {}}))
-    monkeypatch.setattr(backups, "_copy_postgres", lambda _: ("flek.sqlite3", {"rows": {}, "heads": {}}))
+    monkeypatch.setattr(backups, "copy_sqlite", lambda _: ("flek.sqlite3", {"rows": {}, "heads": {}}))
+    monkeypatch.setattr(backups, "copy_postgres", lambda _: ("flek.sqlite3", {"rows": {}, "heads": {}}))
     assert written(job()) == "CopyError: away"
     assert [file.name for file in stick.iterdir()] == [COPIES_MARK]
 
 
-def test_a_file_that_is_no_copy_is_refused_in_words(administrator: Client) -> None:
+def test_a_file_that_is_no_copy_is_refused_in_words(administrator: Client, tmp_path: Path) -> None:
     sent = {"file": SimpleUploadedFile("flek-x.tar", b"rubbish")}
     text = administrator.post("/hall/open/", sent, follow=True).content.decode()
-    assert "This file cannot be opened." in text
+    assert "This file cannot be opened. incoming.part cannot be read:" in text
+    newer = (
+        b'{"format": "flek-backup/1", "made_at": "", "database": "flek.sqlite3", "sha256": "", "rows": {}, '
+    )
+    newer += b'"heads": {}, "migrations": ["tournaments.9999_tomorrow"]}'
+    content = packed(tmp_path / "newer.tar", manifest__json=newer, flek__sqlite3=b"").read_bytes()
+    sent = {"file": SimpleUploadedFile("flek-x.tar", content)}
+    slovak = administrator.post("/hall/open/", sent, follow=True, headers={"accept-language": "sk"})
+    assert "Vytvorila ju novšia verzia Fleku (tournaments.9999_tomorrow)" in slovak.content.decode()
 
 
 def test_a_laptop_without_a_network_says_so(settings: Any, administrator: Client) -> None:

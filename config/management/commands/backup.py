@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config.operations.backups import BackupError, make_backup
+from config.operations.backups import make_backup
+from config.operations.databases import BackupError
 
 
 class Command(BaseCommand):
@@ -26,7 +28,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             manifest = make_backup(options["file"], with_keys=options["with_keys"])
-        except BackupError as error:
-            raise CommandError(str(error)) from None
+        except (BackupError, OSError, sqlite3.Error) as error:
+            raise CommandError(f"{error} There is no new backup.") from None
         sheets, rows = len(manifest["heads"]), sum(manifest["rows"].values())
         self.stdout.write(f"{options['file']}: {sheets} sheets, {rows} rows, SHA-256 {manifest['sha256']}")

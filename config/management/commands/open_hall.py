@@ -10,7 +10,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.environment import DATA_DIR, SECRET_KEY_FILE, TABLE_CODE_KEY_FILE, keep_key
-from config.operations.backups import BackupError, read_keys, read_manifest
+from config.operations.backups import read_keys, read_manifest
+from config.operations.databases import BackupError
 
 
 class Command(BaseCommand):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from config.operations.backups import BackupError, has_data, make_backup, read_manifest, restore_backup
+from config.operations.backups import make_backup, read_manifest, restore_backup
+from config.operations.databases import BackupError, has_data, take_back_interrupted
 
 
 class Command(BaseCommand):
@@ -31,16 +34,22 @@ class Command(BaseCommand):
             if options["look"]:
                 self.stdout.write(what)
                 return
+            if take_back_interrupted():
+                self.stdout.write(
+                    "An earlier restore was killed in the middle; what was there before is back."
+                )
             if has_data():
                 if not options["replace"]:
                     raise CommandError(
                         "The database holds data; --replace keeps it in a backup beside the file."
                     )
-                before = file.with_name(f"before-restore-{timezone.now():%Y%m%d-%H%M%S}.tar")
+                # a stick is read from, it may be full or locked
+                place = Path(settings.DATA_DIR) if settings.HALL else file.parent
+                before = place / f"before-restore-{timezone.now():%Y%m%d-%H%M%S}.tar"
                 make_backup(before)
                 self.stdout.write(f"What was there is kept in {before}")
             restore_backup(file)
-        except BackupError as error:
-            raise CommandError(str(error)) from None
+        except (BackupError, OSError, sqlite3.Error) as error:
+            raise CommandError(f"{error} Nothing was changed.") from None
         call_command("verify_sheets", stdout=self.stdout, stderr=self.stderr)
         self.stdout.write(f"Restored, {what}; rows and head hashes are those of the backup.")

@@ -1,0 +1,212 @@
+"""Copies of the whole database, of one moment, and putting one in the place of what is there: SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from django.apps import apps
+from django.conf import settings
+from django.db import DatabaseError, connection, connections, transaction
+from django.db.migrations.loader import MigrationLoader
+from django.utils.translation import gettext
+
+SQLITE_NAME, POSTGRES_NAME = "flek.sqlite3", "database.dump"
+OURS = ("accounts", "scoring", "tournaments")
+#: Where PostgreSQL keeps what was there until a restored copy has proved itself.
+ASIDE = "flek_before_restore"
+
+
+Query = Callable[[str], list[tuple[Any, ...]]]
+
+
+class BackupError(Exception):
+    """A backup cannot be made, read or put back; the message says why and what to do.
+
+    Commands print it as it is; `words` is for pages, in the reader's language.
+    """
+
+    def __init__(self, message: str, **values: object) -> None:
+        super().__init__(message % values if values else message)
+        self.message, self.values = message, values
+
+    def words(self) -> str:
+        """The message in the reader's language, as far as it is translated."""
+        said = gettext(self.message)
+        return said % self.values if self.values else said
+
+
+def has_data() -> bool:
+    """Whether the present database holds sheets or accounts that a restore would replace."""
+    if "scoring_sheet" not in connection.introspection.table_names():
+        return False
+    return any(apps.get_model(label).objects.exists() for label in ("scoring.Sheet", "accounts.User"))
+
+
+def copy_sqlite(place: Path) -> tuple[str, dict[str, Any]]:
+    """A copy by SQLite's own backup, which is one moment of a database in use."""
+    copy = place / SQLITE_NAME
+    with (
+        contextlib.closing(sqlite3.connect(str(settings.DATABASES["default"]["NAME"]))) as source,
+        contextlib.closing(sqlite3.connect(copy)) as target,
+    ):
+        source.backup(target)
+        target.execute("PRAGMA journal_mode=DELETE")
+        query = _rows_of(target.cursor())
+        return SQLITE_NAME, {**_counted(query, _tables()), **_heads(query)}
+
+
+def copy_postgres(place: Path) -> tuple[str, dict[str, Any]]:
+    """A copy by pg_dump, of the same snapshot from which the manifest is read."""
+    if not shutil.which("pg_dump"):
+        raise BackupError("pg_dump is missing: install Debian's package postgresql-client.")
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        cursor.execute("SELECT pg_export_snapshot()")
+        snapshot = cursor.fetchone()[0]
+        _run(
+            "pg_dump",
+            "--format=custom",
+            "--no-owner",
+            f"--snapshot={snapshot}",
+            f"--exclude-schema={ASIDE}",
+            f"--file={place / POSTGRES_NAME}",
+        )
+        query = _rows_of(cursor)
+        return POSTGRES_NAME, {**_counted(query, _tables()), **_heads(query)}
+
+
+def put_sqlite(copy: Path, manifest: dict[str, Any]) -> None:
+    """Compare the copy with its manifest, then put it in the place of the present database at once."""
+    database = Path(str(settings.DATABASES["default"]["NAME"]))
+    with contextlib.closing(sqlite3.connect(copy)) as found:
+        query = _rows_of(found.cursor())
+        fault = query("PRAGMA integrity_check")[0][0]
+        if fault != "ok":
+            raise BackupError(f"The copy of the database is damaged: {fault}")
+        _compare(query, manifest)
+    unfinished = database.with_name(database.name + ".restoring")
+    shutil.copyfile(copy, unfinished)
+    with unfinished.open("rb") as file:
+        os.fsync(file.fileno())
+    with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(database)) as before:
+        before.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # whole also when this is killed now
+        before.execute("PRAGMA journal_mode=DELETE")
+    for rest in ("-wal", "-shm"):
+        database.with_name(database.name + rest).unlink(missing_ok=True)
+    unfinished.replace(database)
+
+
+def put_postgres(copy: Path, manifest: dict[str, Any]) -> None:
+    """Restore beside what is there, which goes only when the restored copy has proved itself."""
+    if not shutil.which("pg_restore"):
+        raise BackupError("pg_restore is missing: install Debian's package postgresql-client.")
+    with transaction.atomic(), connection.cursor() as cursor:  # also what the backup does not know must go
+        cursor.execute(f"ALTER SCHEMA public RENAME TO {ASIDE}")
+        cursor.execute("CREATE SCHEMA public")
+    connections.close_all()
+    options = ("--no-owner", "--exit-on-error", "--single-transaction")
+    try:
+        _run("pg_restore", *options, str(copy), database_option="--dbname")
+        _compare(_rows_of(connection.cursor()), manifest)
+    except BaseException:
+        _put_back()
+        raise
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP SCHEMA {ASIDE} CASCADE")
+
+
+def _put_back() -> None:
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("DROP SCHEMA public CASCADE")
+        cursor.execute(f"ALTER SCHEMA {ASIDE} RENAME TO public")
+
+
+def left_aside() -> bool:
+    """Whether a restore was killed in the middle: what was there before lies aside then."""
+    if connection.vendor != "postgresql":
+        return False
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM information_schema.schemata WHERE schema_name = %s", [ASIDE])
+        return cursor.fetchone() is not None
+
+
+def take_back_interrupted() -> bool:
+    """After a restore that was killed in the middle: what was there before is there again. Raises BackupError."""
+    if not left_aside():
+        return False
+    if connection.introspection.table_names():
+        raise BackupError(
+            f"An earlier restore ended before it was done; what was there before lies in the schema {ASIDE}, and there "
+            f"are tables beside it. Look at both, then: DROP SCHEMA {ASIDE} CASCADE."
+        )
+    _put_back()
+    return True
+
+
+def _compare(query: Query, manifest: dict[str, Any]) -> None:
+    """Raises BackupError unless rows and head hashes are those of the manifest."""
+    try:
+        found = {**_counted(query, manifest["rows"]), **_heads(query)}
+    except (sqlite3.Error, DatabaseError) as error:
+        raise BackupError(f"The copy does not hold what its manifest says: {error}") from None
+    for key in ("rows", "heads"):
+        if found[key] != manifest[key]:
+            raise BackupError(
+                f"The copy differs from its manifest in {_difference(found[key], manifest[key])}."
+            )
+
+
+def _run(command: str, *arguments: str, database_option: str = "--dbname") -> None:
+    """A client program of PostgreSQL, told by its environment where the database is."""
+    database = settings.DATABASES["default"]
+    environment = {**os.environ, "PGPASSWORD": str(database.get("PASSWORD") or "")}
+    options = [f"{database_option}={database['NAME']}"]
+    for option, key in (("--host", "HOST"), ("--port", "PORT"), ("--username", "USER")):
+        if database.get(key):
+            options.append(f"{option}={database[key]}")
+    run = subprocess.run([command, *options, *arguments], env=environment, capture_output=True, text=True)  # noqa: S603 # nosec B603
+    if run.returncode:
+        raise BackupError(f"{command} failed: {run.stderr.strip()[:500]}")
+
+
+# --- the manifest -------------------------------------------------------------------------------
+def _rows_of(cursor: Any) -> Query:
+    """A function that runs a query and returns all of its rows."""
+
+    def query(sql: str) -> list[tuple[Any, ...]]:
+        cursor.execute(sql)
+        return list(cursor.fetchall())
+
+    return query
+
+
+def _tables() -> list[str]:
+    """The tables of our applications."""
+    return [model._meta.db_table for label in OURS for model in apps.get_app_config(label).get_models()]
+
+
+def _counted(query: Query, tables: Iterable[str]) -> dict[str, Any]:
+    """The rows of every table, by its name."""
+    return {"rows": {table: query(f'SELECT COUNT(*) FROM "{table}"')[0][0] for table in sorted(tables)}}  # noqa: S608 # nosec B608
+
+
+def _heads(query: Query) -> dict[str, Any]:
+    """The head hash of every sheet's log, by the address of the sheet."""
+    return {"heads": dict(query("SELECT public_id, head_hash FROM scoring_sheet ORDER BY public_id"))}
+
+
+def known_migrations() -> set[tuple[str, str]]:
+    """The migrations of our applications in this version of Flek."""
+    found = MigrationLoader(None).disk_migrations
+    return {key for key in found if key[0] in OURS}
+
+
+def _difference(found: dict[str, Any], wanted: dict[str, Any]) -> str:
+    return ", ".join(key for key in sorted({*found, *wanted}) if found.get(key) != wanted.get(key))
