@@ -71,6 +71,8 @@ def test_a_lot_of_the_hall_ends_the_tie_and_can_be_voided(closed: Round) -> None
     assert not closed.tournament.lots.exists(), "1 is not level with 3"
     post(client, closed, action="record", order="3, 2")
     assert places(closed) == {1: 1, 3: 2, 2: 3, 4: 4}
+    published = list(closed.published_standings.all())  # T-1: what a closed round's lot changed is a version
+    assert [(one.version, len(one.changed)) for one in published] == [(1, 0), (2, 2)]
     assert client.get(address).context["ties"] == []
     post(client, closed, action="void", lot=closed.tournament.lots.get().pk)
     assert places(closed) == {1: 1, 2: 2, 3: 2, 4: 4}

@@ -51,7 +51,7 @@ def red_card(tournament: Tournament, number: int = 1) -> Registration:
 
 
 def test_t_1_the_page_says_how_final_the_standing_is(client: Client, tournament: Tournament) -> None:
-    assert "verzia 1" in standing(client, tournament)
+    assert "zverejnená verzia 1" in standing(client, tournament)
     stages.announce(tournament)
     assert "Predbežné výsledky" in standing(client, tournament)
     stages.declare(tournament, account())
@@ -69,7 +69,7 @@ def test_t_1_after_the_declaration_a_version_says_line_by_line_what_changed(
     stages.declare(stages.announce(tournament), account())
     first = red_card(tournament)
     Player.objects.filter(pk=first.player_id).update(publish_consent_at=timezone.now())
-    assert "verzia 2" in standing(client, tournament)
+    assert "zverejnená verzia 2" in standing(client, tournament)
     assert "→" not in standing(client, tournament)
     text = standing(client, tournament, version=2)
     assert f"<strong>{first.player.name}</strong> 1. · 0,30 € → diskvalifikovaný" in text

@@ -11,7 +11,7 @@ from accounts.models import User
 from tournaments.domain import lots
 from tournaments.domain.refusals import WrongStateError
 from tournaments.domain.stages import refuse_declared
-from tournaments.domain.standings import current_standing
+from tournaments.domain.standings import current_standing, publish_closed
 from tournaments.evaluation import Standing
 from tournaments.models import RecordedLot, Round
 
@@ -33,14 +33,18 @@ def waiting(round_: Round, standing: Standing | None = None) -> tuple[tuple[int,
 def draw_lot(round_: Round, players: Sequence[int], user: User | None) -> RecordedLot:
     """Draw here who of level players stands first. Raises WrongStateError when these do not wait for a lot."""
     _check(round_, players)
-    return lots.throw_lot(round_.tournament, players, round_=round_, user=user)
+    drawn = lots.throw_lot(round_.tournament, players, round_=round_, user=user)
+    publish_closed(round_.tournament)
+    return drawn
 
 
 @transaction.atomic
 def record_lot(round_: Round, order: Sequence[int], user: User | None) -> RecordedLot:
     """Keep a lot that was drawn in the hall, the first drawn first. Raises WrongStateError as `draw_lot` does."""
     _check(round_, order)
-    return lots.record_lot(round_.tournament, order, round_=round_, user=user, note=_("drawn in the hall"))
+    kept = lots.record_lot(round_.tournament, order, round_=round_, user=user, note=_("drawn in the hall"))
+    publish_closed(round_.tournament)
+    return kept
 
 
 @transaction.atomic
@@ -48,6 +52,7 @@ def void_lot(lot: RecordedLot) -> None:
     """A lot was a mistake: it stays listed and does not count. Raises WrongStateError once results are declared."""
     refuse_declared(lot.tournament)
     lots.void_lot(lot)
+    publish_closed(lot.tournament)
 
 
 def _check(round_: Round, players: Sequence[int]) -> None:
