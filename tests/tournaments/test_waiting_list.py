@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.db import connection
 
+from tests.at_once import at_once
 from tests.evening import account, published_round, tournament_of
 from tournaments.domain import people, table_changes
 from tournaments.domain.people import Person, Terms
-from tournaments.domain.refusals import FullError, Refusal
+from tournaments.domain.refusals import FullError
 from tournaments.domain.settings import change_settings
 from tournaments.models import Registration, Tournament
 
@@ -82,29 +80,6 @@ def test_who_left_his_table_by_mistake_comes_back_though_his_place_was_given_on(
 
 
 # --- two at once, on either database ----------------------------------------------------------
-
-
-def at_once(*verbs: Callable[[], object]) -> list[object]:
-    """Run verbs at the same moment, each on a connection of its own; what each returned or was refused with."""
-    ready, done = threading.Barrier(len(verbs)), [None] * len(verbs)
-
-    def run(number: int, verb: Callable[[], Any]) -> None:
-        try:
-            ready.wait(10)
-            done[number] = verb()
-        except Refusal as refusal:
-            done[number] = type(refusal)
-        except Exception as error:  # shown by the assertion of the test
-            done[number] = repr(error)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=each) for each in enumerate(verbs)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(30)
-    return done
 
 
 @pytest.mark.django_db(transaction=True)

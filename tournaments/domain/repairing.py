@@ -13,6 +13,7 @@ from scoring.domain import sheets
 from tournaments import seeding
 from tournaments.domain import asking
 from tournaments.domain.edits import changes, places
+from tournaments.domain.locking import lock_round
 from tournaments.domain.refusals import (
     ImpossibleNumberError,
     StaleSeatingError,
@@ -95,7 +96,7 @@ def publish_repair(
     when a table in play would change or somebody is not of this tournament, ImpossibleNumberError for a table that
     cannot play, BrokenRuleError where the rules refuse its number of players.
     """
-    locked = Round.objects.select_for_update().select_related("tournament").get(pk=round_.pk)
+    locked = lock_round(round_.pk)
     last = locked.seatings.last()
     if locked.state not in OPEN or last is None:
         raise WrongStateError(_("Only a published seating is repaired; this round is past it."))

@@ -13,6 +13,7 @@ from scoring.models import Entry, Sheet, SheetSeat
 from tournaments.domain.asking import drawn_seating
 from tournaments.domain.edits import gone_and_come, judged
 from tournaments.domain.jury import objections
+from tournaments.domain.locking import lock_round
 from tournaments.domain.refusals import BrokenWishError, WrongStateError
 from tournaments.domain.stages import refuse_declared
 from tournaments.domain.staleness import mark_round_stale
@@ -38,7 +39,7 @@ def publish_seating(draw: Draw, user: User | None, *, accept_broken: bool = Fals
     Raises WrongStateError when nothing was drawn, the draw was discarded, the round is past its draft or somebody
     is not here any more; BrokenWishError when a hard wish is broken and nobody accepted that (T-15).
     """
-    round_ = Round.objects.select_for_update().get(pk=draw.round_id)
+    round_ = lock_round(draw.round_id)
     draw.refresh_from_db()
     seating = drawn_seating(draw)
     if draw.discarded_at or seating is None:
@@ -176,7 +177,7 @@ def show_results(round_: Round, mode: str) -> None:
 
 
 def _in_state(round_: Round, *states: str) -> Round:
-    locked = Round.objects.select_for_update().select_related("tournament").get(pk=round_.pk)
+    locked = lock_round(round_.pk)
     if locked.state not in states:
         raise WrongStateError(
             _("Round %(number)d is in the state “%(state)s”; this cannot be done now.")

@@ -17,6 +17,7 @@ from scoring.models import Entry
 from tournaments.domain import asking, people
 from tournaments.domain.desk import desk_rules
 from tournaments.domain.edits import changes
+from tournaments.domain.locking import lock_round
 from tournaments.domain.refusals import WrongStateError
 from tournaments.domain.stages import refuse_declared
 from tournaments.domain.staleness import mark_round_stale
@@ -231,7 +232,7 @@ def _note(
 
 
 def _locked(table: Table) -> Round:
-    return Round.objects.select_for_update().select_related("tournament").get(pk=table.round_id)
+    return lock_round(table.round_id)
 
 
 def _desk(user: User | None) -> Author:

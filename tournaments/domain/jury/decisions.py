@@ -20,6 +20,7 @@ from tournaments.domain.jury import discipline
 from tournaments.domain.jury.cases import deal_in_force
 from tournaments.domain.jury.referees import check_referee
 from tournaments.domain.jury.rulings import Ruling
+from tournaments.domain.locking import lock_tournament
 from tournaments.domain.refusals import WrongStateError
 from tournaments.domain.standings import mark_stale, publish_closed, standing_after
 from tournaments.models import Case, Decision, Registration, Round
@@ -31,6 +32,7 @@ def decide(case: Case, ruling: Ruling, user: User) -> Decision:
 
     Raises JurysError, NotAllowedError, WrongStateError, NotInForceError, BrokenRuleError; nothing is changed then.
     """
+    lock_tournament(case.tournament_id)
     locked = Case.objects.select_for_update().get(pk=case.pk)
     check_referee(user, locked.tournament, locked.table)
     earlier = locked.decisions.order_by("number").last()

@@ -1,0 +1,22 @@
+"""In which order rows are locked: tournament, round, sheet. Who locks them the other way round waits for ever.
+
+Whoever enters a player or checks him in holds the tournament and then marks its rounds as stale; so a verb about a
+round takes the lock of its tournament first, too. Locks do nothing on SQLite, where one transaction writes at a time.
+"""
+
+from __future__ import annotations
+
+from tournaments.models import Round, Tournament
+
+
+def lock_tournament(pk: int) -> Tournament:
+    """The tournament as it is now, locked until the transaction ends."""
+    return Tournament.objects.select_for_update(of=("self",)).get(pk=pk)
+
+
+def lock_round(pk: int) -> Round:
+    """The round as it is now, locked after its tournament until the transaction ends."""
+    tournament = lock_tournament(Round.objects.values_list("tournament_id", flat=True).get(pk=pk))
+    locked = Round.objects.select_for_update(of=("self",)).get(pk=pk)
+    locked.tournament = tournament
+    return locked
