@@ -234,6 +234,19 @@ def test_a_final_may_start_anew() -> None:
     assert points_of(standing, 2) == ["0x", "5"]
 
 
+def test_t_19_where_the_final_starts_anew_only_its_rounds_are_dropped() -> None:
+    """1 has −9 before the final, which does not count for him any more, and 5 and −2 in it: −2 is his worst round."""
+    plan = {"seeding": {"method": "swiss"}}
+    final = {"players": 3, "rounds": [2, 3], "carry": False}
+    chosen = system("club-evening", {"rounds": [plan] * 3, "final": final, "drops": {"worst": 1}})
+    totals = played(
+        {1: [{1: -9, 2: 0, 3: 9}, {4: 9, 5: 0, 6: -9}], 2: [{1: 5, 2: 0, 3: -5}], 3: [{1: -2, 2: 0, 3: 2}]}
+    )
+    assert points_of(evaluate(chosen, totals), 1) == ["-9x", "5", "-2x"]
+    statuses = {one.status for one in evaluate(chosen, totals).rows[0].rounds}
+    assert statuses == {"not_carried", "counts", "dropped_worst"}
+
+
 def test_t_20_the_last_round_of_who_is_not_in_the_final_is_the_one_before_it() -> None:
     """4 and 5 are level on 0, 4 by 5 and −5, 5 by −5 and 5: the second round decides, the third is not theirs."""
     plan = {"seeding": {"method": "swiss"}}

@@ -105,6 +105,16 @@ def test_a_tournament_counts_once_it_is_announced_and_substitutes_never() -> Non
         seasons.add_tournament(season, done, "1")
 
 
+def test_t_23_a_substitute_that_is_ranked_keeps_his_place_and_stands_in_no_season() -> None:
+    """2, a substitute, shares places 2 and 3 with 3: of n = 4 that is (3 + 2) / 2 for 3, and 4 has 1."""
+    season, done = a_season(), held(30, 10, 10, -50)
+    Registration.objects.filter(tournament=done, start_number=2).update(standing="substitute")
+    Tournament.objects.filter(pk=done.pk).update(system_options={"ranked": {"substitutes": True}})
+    mark_all_stale(done)
+    seasons.add_tournament(season, done, "1")
+    assert points(season) == {"Hráč 001": (1, "4"), "Hráč 003": (2, "5/2"), "Hráč 004": (3, "1")}
+
+
 def test_a_category_has_its_own_order() -> None:
     season, done = a_season(), held(30, 10, 0, -40)
     women = done.categories.create(key="women")

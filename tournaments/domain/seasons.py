@@ -192,7 +192,8 @@ def _imported(line: SeasonFinish, premium: Premium) -> Finish:
 
 
 def _ours(tournament: Tournament, categories: dict[str, set[int]]) -> list[Finish]:
-    """The final list of a tournament of ours, once its results are announced; substitutes stand in no season."""
+    """The final list of a tournament of ours, once its results are announced; substitutes stand in no season, and
+    keep the place that the tournament gives them."""
     last = tournament.rounds.exclude(state=Round.State.DRAFT).last()
     if last is None or tournament.state not in FINAL:
         return []
@@ -204,7 +205,8 @@ def _ours(tournament: Tournament, categories: dict[str, set[int]]) -> list[Finis
     finishes = []
     for row in current_standing(last).evaluated.rows:
         entry = people[row.player]
-        if entry.standing == Registration.Standing.SUBSTITUTE:
+        substitute = entry.standing == Registration.Standing.SUBSTITUTE
+        if substitute and row.place is None:
             continue
         finishes.append(
             Finish(
@@ -218,6 +220,7 @@ def _ours(tournament: Tournament, categories: dict[str, set[int]]) -> list[Finis
                 team=entry.team.name if entry.team else "",
                 guest=entry.standing == Registration.Standing.GUEST,
                 disqualified=row.unranked == "disqualified",
+                counts=not substitute,
             )
         )
     return finishes

@@ -25,6 +25,7 @@ class Finish(Plain, frozen=True):
     place         None: he started but was not ranked
     club, team    as they were on the day
     points, zb, sb, premium   of the tournament, 0 where an imported list does not say
+    counts        False: he takes a place and stands in no season (a substitute that a tournament ranks)
     """
 
     person: int
@@ -37,6 +38,7 @@ class Finish(Plain, frozen=True):
     team: str = ""
     guest: bool = False
     disqualified: bool = False
+    counts: bool = True
 
 
 class Event(Plain, frozen=True):
@@ -157,8 +159,9 @@ def _of_event(plan: SeasonPlan, event: Event) -> dict[int, EventResult]:
     if len({finish.person for finish in event.finishes}) < len(event.finishes):
         raise EvaluationError("T-23", N_("a person stands twice in a final list"))
     counted = [finish for finish in event.finishes if not finish.disqualified]
-    passed_over = [finish for finish in counted if finish.guest and not plan.guests]
-    closed_up = passed_over if plan.guest_places == "closed" else []
+    guests = [finish for finish in counted if finish.guest and not plan.guests]
+    passed_over = guests + [finish for finish in counted if not finish.counts]
+    closed_up = guests if plan.guest_places == "closed" else []
     placed = _places([finish for finish in counted if finish not in closed_up], closed_up)
     starters = len(counted) if event.starters is None else event.starters
     points = _points_of(plan, event, starters - len(closed_up))

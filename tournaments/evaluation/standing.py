@@ -151,9 +151,11 @@ def _rounds_of(
     final = system.final
     mine = [table for table in tables if finalist or final is None or table.number not in final.rounds]
     results = [table.results.get(player, table.unplayed) for table in mine]
-    status = dropped(results, system.drops, system.lowest_wins)
+    left: set[int] = set()
     if final is not None and finalist and not final.carry:
-        status |= {result.round: "not_carried" for result in results if result.round not in final.rounds}
+        left = {result.round for result in results if result.round not in final.rounds}
+    counted = [result for result in results if result.round not in left]
+    status = dropped(counted, system.drops, system.lowest_wins) | dict.fromkeys(left, "not_carried")
     if not status:
         return tuple(results)
     return tuple(
