@@ -101,6 +101,7 @@ def forgeries():
     yield "the seed", changed(result, ["seed"], "f" * 32), "hash"
     yield "the number called", changed(result, ["number"], 5), "another draw"
     yield "a player's club", changed(result, ["request", "players", 0, "club"], "c"), "hash"
+    yield "the method", changed(result, ["method"], "raffle"), "no method"
     yield "what cannot be", changed(result, ["impossible"], True), "impossible"
     yield "the steps", changed(result, ["steps"], result.steps + 1), "another draw"
     seven = msgspec.structs.replace(REQUEST, players=REQUEST.players[:7])

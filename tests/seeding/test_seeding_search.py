@@ -1,6 +1,7 @@
 """The searches count what the report counts, and their shortcuts give what counting anew gives."""
 
 from random import Random
+from time import monotonic
 
 import msgspec
 import pytest
@@ -217,3 +218,23 @@ def test_the_solver_can_add_up_the_prices_of_many_bound_players():
     improve(placement, Random(1), watch)
     assert not any(map(placement.broken, placement.at))
     assert exact.find_best(placement, prices, 0, watch) is exact.Verdict.BEST
+
+
+@pytest.mark.long
+def test_a_draw_that_claims_to_be_whole_is_the_one_that_the_seed_gives():
+    """The solver stops a little before its seconds are up; the draw must say so all the same."""
+    past = [list(range(60)) for _ in range(5)]
+    for order, chance in zip(past, map(Random, range(5)), strict=True):
+        order.sort(key=lambda number, chance=chance: number + chance.gauss(0, 12))
+    history = tuple(
+        Round(tables=tuple(Table(seats=tuple(table)) for table in cut(order, (4,) * 15))) for order in past
+    )
+    players = tuple(Player(id=number, rank=number, club="abcd"[number * 7 % 4]) for number in range(60))
+    request = Request(players=players, history=history, budget=Budget(steps=1_500_000, seconds=60))
+    start = monotonic()
+    given = draw("swiss", request, SEED)
+    assert given.whole
+    took = monotonic() - start
+    cut_off = [draw("swiss", request, SEED, fuse=took * part / 10) for part in range(1, 10)]
+    for one in cut_off:
+        assert one.rounds == given.rounds or not one.whole

@@ -23,6 +23,8 @@ USUAL_ORDERS = ((4, 3), (3, 4), (4, 3, 5), (3, 4, 5), (4, 5, 3), (5, 4, 3), (3,)
 #: Seconds for drawing a round again; a budget in steps usually ends the search long before.
 PATIENCE = 300.0
 
+#: Methods without a seed: people drew from a hat, or the organiser placed everybody (T-13).
+BY_HAND = ("drawn", "manual")
 #: What a draw from the same seed has to give again.
 _DRAWN = ("rounds", "ties", "report", "impossible", "steps")
 
@@ -99,8 +101,10 @@ def check_draw(claimed: Draw) -> Verdict:
         if seed_hash(claimed.method, request, claimed.seed) != claimed.seed_hash:
             verdict.faults.append("the hash shown before the draw is not that of this seed and request")
         _check_seed(claimed, verdict)
-    else:
+    elif claimed.method in BY_HAND:
         verdict.proved.append("legality and quality only: nobody drew this by lot")
+    else:
+        verdict.faults.append(f"there is no method {_short(claimed.method)}")
     return verdict
 
 

@@ -112,11 +112,14 @@ class _Model:
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = 0
         solver.parameters.max_time_in_seconds = max(0.01, watch.seconds_left)
-        if watch.left is not None:
-            solver.parameters.max_deterministic_time = watch.left / STEPS_PER_UNIT
+        limit = None if watch.left is None else watch.left / STEPS_PER_UNIT
+        if limit is not None:
+            solver.parameters.max_deterministic_time = limit
         status = solver.solve(self.model)
-        used = int(solver.response_proto.deterministic_time * STEPS_PER_UNIT) + 1
-        watch.spend(used)
+        used = solver.response_proto.deterministic_time
+        watch.spend(int(used * STEPS_PER_UNIT) + 1)
+        if status not in (cp_model.OPTIMAL, cp_model.INFEASIBLE) and (limit is None or used < limit):
+            watch.blown = True  # ended by its seconds, a little before they are up
         if status == cp_model.INFEASIBLE:
             return Verdict.IMPOSSIBLE, []
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
