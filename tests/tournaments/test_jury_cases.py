@@ -16,12 +16,10 @@ from rules.errors import RuleError
 from scoring.domain.entries import Author, record_entry
 from scoring.domain.sheets import open_sheet
 from scoring.models import Entry, Sheet
-from tests.evening import account, entry, published_round, tournament_of
+from tests.evening import entry
 from tests.rules.marias.table import deal as deal_of_four
 from tests.rules.marias.table import record, score
-from tournaments.domain.tournaments import grant_role
 from tournaments.models import Case, Decision, Table, Tournament
-from tournaments.permissions import Role
 
 pytestmark = pytest.mark.django_db
 
@@ -72,27 +70,9 @@ def scorers_deal(case: dict[str, Any]) -> dict[str, Any]:
     return {**deal, **made_up}
 
 
-@pytest.fixture(scope="module")
-def judge(lasting: None) -> User:
-    return account("rozhodca@example.test")
-
-
 @pytest.fixture
-def referee(judge: User) -> User:
-    return deepcopy(judge)
-
-
-@pytest.fixture(scope="module")
-def evening(judge: User) -> Tournament:
-    made = tournament_of(4)
-    grant_role(made, judge, Role.JURY)
-    published_round(made)
-    return made
-
-
-@pytest.fixture
-def tournament(evening: Tournament) -> Tournament:
-    return deepcopy(evening)
+def tournament(judged: Tournament) -> Tournament:
+    return deepcopy(judged)
 
 
 def client(user: User) -> Client:

@@ -14,7 +14,7 @@ from django.urls import reverse
 from accounts.models import User
 from scoring.domain import analyses, jobs
 from scoring.models import Analysis, Job
-from tests.evening import account, published_round, tournament_of
+from tests.evening import account, tournament_of
 from tests.scoring.open_hands import (
     HUNDRED_DEAL,
     HUNDRED_FIRST,
@@ -33,27 +33,9 @@ from tournaments.queries.jury import Docket
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(scope="module")
-def judge(lasting: None) -> User:
-    return account("rozhodca@example.test")
-
-
 @pytest.fixture
-def referee(judge: User) -> User:
-    return deepcopy(judge)
-
-
-@pytest.fixture(scope="module")
-def evening(judge: User) -> Tournament:
-    made = tournament_of(4)
-    grant_role(made, judge, Role.JURY)
-    published_round(made)
-    return made
-
-
-@pytest.fixture
-def tournament(evening: Tournament) -> Tournament:
-    return deepcopy(evening)
+def tournament(judged: Tournament) -> Tournament:
+    return deepcopy(judged)
 
 
 def case_of(tournament: Tournament, referee: User, deal: dict[str, Any] = HUNDRED_DEAL) -> Case:

@@ -26,16 +26,6 @@ JSON = {"Accept": "application/json"}
 
 
 @pytest.fixture(scope="module")
-def judge(lasting: None) -> User:
-    return account("rozhodca@example.test")
-
-
-@pytest.fixture
-def referee(judge: User) -> User:
-    return deepcopy(judge)
-
-
-@pytest.fixture(scope="module")
 def evening(judge: User) -> Tournament:
     """A table with two deals; the actor of both is seat 1."""
     made = tournament_of(4)
