@@ -6,13 +6,13 @@ from typing import Any
 
 from auditlog.context import disable_auditlog
 from auditlog.models import LogEntry
-from django.contrib.contenttypes.models import ContentType
 from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import User
 from scoring.models import Job, SheetSeat, StoredFile
-from tournaments.models import PenaltyCard, Player, PlayerImport, PlayerMerge, Registration, Seat
+from tournaments.domain.forgetting import forget_changes, forget_name
+from tournaments.models import PenaltyCard, Player, PlayerImport, PlayerMerge, Seat
 
 
 def own_data(user: User) -> dict[str, Any]:
@@ -116,9 +116,10 @@ def erase_player(player: Player) -> Player:
     Names are kept in one row and joined when shown; copies of a name (sheets of paper, lists that were read, the
     log of changes) are overwritten or deleted here.
     """
-    initials = " ".join(f"{part[0]}." for part in player.name.split() if part)
+    initials = " ".join(f"{part[0]}." for part in player.name.split() if part) or "–"
     name, user = player.name, player.user
-    player.name, player.licence, player.birth_year = initials or "–", None, None
+    forget_name(player, initials)
+    player.name, player.licence, player.birth_year = initials, None, None
     player.club = player.user = player.publish_consent_at = None
     player.save()
     PlayerMerge.objects.filter(Q(kept=player) | Q(gone=player)).update(reason="–")
@@ -127,7 +128,7 @@ def erase_player(player: Player) -> Player:
     SheetSeat.objects.filter(seat__registration__player=player).update(name=player.name)
     player.memberships.all().delete()
     PlayerImport.objects.filter(tournament__registrations__player=player).delete()
-    _forget_changes(player, *player.registrations.all())
+    forget_changes(player, *player.registrations.all())
     purge_prints()
     if user and user.name == name:
         user.name = ""
@@ -142,7 +143,7 @@ def erase_account(user: User) -> None:
     player = Player.objects.filter(user=user).first()
     if player:
         erase_player(player)
-    _forget_changes(user)
+    forget_changes(user)
     LogEntry.objects.filter(actor=user).update(actor_email=None)  # what it did stays, without a name
     user.delete()
 
@@ -152,11 +153,3 @@ def purge_prints() -> int:
     printed = StoredFile.objects.filter(content_type="application/pdf")
     Job.objects.filter(result__in=printed).delete()
     return printed.delete()[0]
-
-
-def _forget_changes(*subjects: Player | Registration | User) -> None:
-    """The log of changes holds names before and after."""
-    for subject in subjects:
-        LogEntry.objects.filter(
-            content_type=ContentType.objects.get_for_model(subject), object_pk=str(subject.pk)
-        ).delete()
