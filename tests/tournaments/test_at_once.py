@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.models import Pen, Sheet
 from tests.at_once import at_once
-from tests.evening import account, published_round, tournament_of
-from tournaments.domain import drawing, people, rounds, table_changes
-from tournaments.domain.people import Person
+from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
+from tournaments.domain import cash, clock, drawing, people, rounds, table_changes
+from tournaments.domain.people import Person, Terms
+from tournaments.domain.settings import change_settings
+from tournaments.domain.standings import current_standing
 from tournaments.models import Registration, Round, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -54,3 +57,39 @@ def test_a_round_is_played_and_closed_while_late_players_are_received() -> None:
     assert (round_.state, here(tournament)) == (Round.State.CLOSED, 8 + LATE)
     numbers = list(tournament.registrations.values_list("start_number", flat=True))
     assert sorted(numbers) == list(range(1, 8 + LATE + 1))
+
+
+def test_a_hall_plays_while_the_desk_and_the_organiser_work_and_everybody_looks() -> None:
+    """Two tables write, the desk receives and takes fees, terms and settings change, the standing is read."""
+    tournament = tournament_of(8)
+    cash.set_fees(tournament, {"licensed": 500})
+    late, round_ = late_players(tournament), published_round(tournament)
+    rounds.start_round(round_)
+    first = list(tournament.registrations.filter(state=Registration.State.CHECKED_IN)[:4])
+
+    def write_deals(sheet: Sheet, pen: Pen) -> None:
+        for seen in range(6):
+            write(sheet, pen, entry(SEVEN, seen=seen))
+
+    def receive_and_pay() -> None:
+        for one in late:
+            people.check_in(one)
+            cash.pay_fee(one, None)
+
+    def change() -> None:
+        for one in first:
+            people.change_terms(one, Terms("guest"), None)
+        clock.set_minutes(round_, 50)
+        change_settings(tournament, {"system_options": {"ties": "lower"}})
+
+    def look() -> None:
+        for _ in range(12):
+            current_standing(round_)
+
+    writing = [(table.sheet, pen_of(table.sheet)[0]) for table in round_.tables.all()]
+    scorers = [lambda sheet=sheet, pen=pen: write_deals(sheet, pen) for sheet, pen in writing]
+    assert at_once(*scorers, receive_and_pay, change, look, look) == [None] * 6
+    rows = current_standing(round_).evaluated.rows
+    zb = dict(round_.seats.values_list("registration", "sheet_seat__zb"))
+    assert {row.player: row.zb for row in rows} == zb
+    assert sorted(zb.values()) == [-36] * 6 + [108] * 2

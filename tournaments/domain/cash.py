@@ -227,7 +227,7 @@ def _check_amount(tournament: Tournament, cents: int, *, least: int = 1, coins: 
 
 
 def _locked(tournament: Tournament) -> Tournament:
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+    return Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
 
 
 def _reason(text: str) -> str:

@@ -47,7 +47,7 @@ def set_minutes(
 ) -> Round:
     """Other minutes for the round, and for a size of table; also while it is played. With `deals` it ends with so
     many deals, with `pool` at each table when its game is over, instead of with the clock. Raises WrongStateError."""
-    locked = Round.objects.select_for_update().get(pk=round_.pk)
+    locked = Round.objects.select_for_update(no_key=True).get(pk=round_.pk)
     if locked.state in (Round.State.REVIEW, Round.State.CLOSED):
         raise WrongStateError(_("The play of this round is over."))
     if not all(1 <= count <= 600 for count in (minutes, *(by_size or {}).values())):
@@ -72,7 +72,7 @@ def set_message(round_: Round, text: str) -> None:
 
 
 def _playing(round_: Round) -> Round:
-    locked = Round.objects.select_for_update().get(pk=round_.pk)
+    locked = Round.objects.select_for_update(no_key=True).get(pk=round_.pk)
     if locked.state != Round.State.PLAYING:
         raise WrongStateError(_("The clock of this round does not run."))
     return locked

@@ -24,7 +24,7 @@ def desk_rules(tournament: Tournament) -> DeskRules:
 @transaction.atomic
 def set_desk_rules(tournament: Tournament, **options: Any) -> DeskRules:
     """Set some of the options of the desk."""
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     rules = desk_rules(tournament)
     for name, value in options.items():
         setattr(rules, name, value)
@@ -45,7 +45,7 @@ def add_category(
 
     Raises WrongStateError when it is there already, without a name, or one too many.
     """
-    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    tournament = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     there = list(tournament.categories.all())
     key = usual or slugify(name)[:36] or (name.strip() and f"own-{len(there) + 1}")
     if not key:

@@ -31,7 +31,7 @@ def prepare_draw(tournament: Tournament, user: User | None, choice: Choice | Non
     discarded and stays listed. A round of a schedule, and a `manual` seating, is there at once.
     Raises WrongStateError while a round is open, ImpossibleNumberError when the players cannot be split into tables.
     """
-    refuse_declared(Tournament.objects.select_for_update().get(pk=tournament.pk))
+    refuse_declared(Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk))
     round_ = next_round(tournament)
     choice = choice or asking.suggested(tournament, round_.number)
     if choice.method not in asking.METHODS:

@@ -78,7 +78,7 @@ def register_all(
 
     `checked_in` gives start numbers in the same order to those who do not wait. Raises as `register` does.
     """
-    tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    tournament = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     if tournament.state in (Tournament.State.PROVISIONAL, Tournament.State.DECLARED):
         raise WrongStateError(_("The tournament is over; nobody can be entered any more."))
     if not all(person.named for person, _terms in entries):

@@ -11,12 +11,12 @@ from tournaments.models import Round, Tournament
 
 def lock_tournament(pk: int) -> Tournament:
     """The tournament as it is now, locked until the transaction ends."""
-    return Tournament.objects.select_for_update(of=("self",)).get(pk=pk)
+    return Tournament.objects.select_for_update(of=("self",), no_key=True).get(pk=pk)
 
 
 def lock_round(pk: int) -> Round:
     """The round as it is now, locked after its tournament until the transaction ends."""
     tournament = lock_tournament(Round.objects.values_list("tournament_id", flat=True).get(pk=pk))
-    locked = Round.objects.select_for_update(of=("self",)).get(pk=pk)
+    locked = Round.objects.select_for_update(of=("self",), no_key=True).get(pk=pk)
     locked.tournament = tournament
     return locked

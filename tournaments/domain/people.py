@@ -53,7 +53,7 @@ def check_in(registration: Registration, user: User | None = None, *, returns: b
     `returns` lets somebody back to the table that he left, also where his place was given on. Raises
     WrongStateError for a disqualified player, FullError when he waits and nobody has made room.
     """
-    tournament = Tournament.objects.select_for_update().get(pk=registration.tournament_id)
+    tournament = Tournament.objects.select_for_update(no_key=True).get(pk=registration.tournament_id)
     refuse_declared(tournament)
     registration.refresh_from_db()
     if registration.state == State.DISQUALIFIED:
@@ -76,7 +76,7 @@ def undo_check_in(registration: Registration, user: User | None, reason: str) ->
 
     Raises WrongStateError when he is not checked in, has sat at a table, or no reason is given.
     """
-    Tournament.objects.select_for_update().get(pk=registration.tournament_id)
+    Tournament.objects.select_for_update(no_key=True).get(pk=registration.tournament_id)
     registration.refresh_from_db()
     if registration.state != State.CHECKED_IN or registration.seats.exists():
         raise WrongStateError(_("Only who is checked in and has not played yet can be taken back."))
@@ -91,7 +91,7 @@ def withdraw(registration: Registration, user: User | None = None, reason: str =
     Returns who moves up from the waiting list. Raises WrongStateError when he was disqualified, has
     played and no reason is given, or the results are declared.
     """
-    tournament = Tournament.objects.select_for_update().get(pk=registration.tournament_id)
+    tournament = Tournament.objects.select_for_update(no_key=True).get(pk=registration.tournament_id)
     refuse_declared(tournament)
     registration.refresh_from_db()
     if registration.state == State.DISQUALIFIED:
@@ -144,7 +144,7 @@ def change_terms(
     Who becomes a house substitute gives his place on; returns who moves up from the waiting list. Raises
     WrongStateError once the results are declared, FullError when a substitute would take a place and none is free.
     """
-    tournament = Tournament.objects.select_for_update().get(pk=registration.tournament_id)
+    tournament = Tournament.objects.select_for_update(no_key=True).get(pk=registration.tournament_id)
     refuse_declared(tournament)
     registration.refresh_from_db()
     substitute = registration.standing == Registration.Standing.SUBSTITUTE

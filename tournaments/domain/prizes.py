@@ -201,4 +201,4 @@ def _may_move_up(result: PayOut, lists: Collection[str], rules: PrizeRules) -> b
 
 
 def _locked(tournament: Tournament) -> Tournament:
-    return Tournament.objects.select_for_update().get(pk=tournament.pk)
+    return Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)

@@ -37,7 +37,7 @@ def change_settings(tournament: Tournament, fields: Mapping[str, Any]) -> list[s
     BadSettingError for a value that is not legal, WrongStateError for one that cannot change any more.
     """
     refuse_declared(tournament)
-    locked = Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
+    locked = Tournament.objects.select_for_update(of=("self",), no_key=True).get(pk=tournament.pk)
     before = copy(locked)
     changed = [name for name, value in fields.items() if getattr(locked, name) != value]
     for name in changed:

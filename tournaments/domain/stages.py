@@ -70,7 +70,7 @@ def declare(tournament: Tournament, user: User | None) -> Tournament:
 
 
 def _move(tournament: Tournament, to: str, *states: str, reason: str = "") -> Tournament:
-    locked = Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
+    locked = Tournament.objects.select_for_update(of=("self",), no_key=True).get(pk=tournament.pk)
     if locked.state not in states:
         raise WrongStateError(
             _("The tournament is in the state “%(state)s”; this cannot be done now.")

@@ -59,7 +59,7 @@ def current_standing(round_: Round) -> Standing:
     elif found.computed >= found.wanted:
         return found
     with transaction.atomic():
-        locked = Standing.objects.select_for_update().get(pk=found.pk)
+        locked = Standing.objects.select_for_update(no_key=True).get(pk=found.pk)
         if locked.computed < locked.wanted:
             _compute(locked, round_)
     return locked

@@ -31,7 +31,7 @@ def save_team(tournament: Tournament, name: str, members: Collection[int], team:
     Raises WrongStateError for too many members, somebody who is in another team already, a name that is taken.
     """
     refuse_declared(tournament)
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     size = team_size(tournament)
     if not name.strip():
         raise WrongStateError(_("Give the team a name."), rule="T-3", field="name")

@@ -30,7 +30,7 @@ def open_case(
 
     Raises JurysError, NotAllowedError (the referee plays at the table), WrongStateError (no such deal).
     """
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     check_referee(user, tournament, table)
     known = tournament.cases.filter(call=call).first() if call else None
     if known:

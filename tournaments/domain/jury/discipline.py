@@ -112,7 +112,7 @@ def note_check(
     if asked_by.pk == checked.pk or not {asked_by.pk, checked.pk} <= seated:
         raise WrongStateError(_("Name two players of this table: who asked, and whose cards were looked at."))
     tournament = asked_by.tournament
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     if SortingCheck.objects.filter(asked_by=asked_by, unsorted=False).count() >= FAILED_CHECKS:
         raise WrongStateError(
             _("%(name)s has asked for two checks that found nothing: there is no third one.")

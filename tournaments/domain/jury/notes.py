@@ -44,7 +44,7 @@ def note_ruling(tournament: Tournament, user: User, note: Note) -> Case:
 
     Raises JurysError, NotAllowedError (the referee plays at the table), WrongStateError (no such deal).
     """
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     known = tournament.cases.filter(noted_id=note.id).first()
     if known:
         return known

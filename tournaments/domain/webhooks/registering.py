@@ -23,7 +23,7 @@ KINDS = (Webhook.Kind.ROUND, Webhook.Kind.SHEET, Webhook.Kind.STANDING)
 @transaction.atomic
 def add_webhook(tournament: Tournament, url: str, kinds: Collection[str], user: User | None) -> Webhook:
     """Tell this address of these events from now on. Raises BadSettingError, WrongStateError for too many."""
-    Tournament.objects.select_for_update().get(pk=tournament.pk)
+    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     outgoing.target_of(url)
     chosen = [kind.value for kind in KINDS if kind.value in kinds]
     if not chosen:
