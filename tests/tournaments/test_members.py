@@ -13,6 +13,7 @@ from django.urls import reverse
 from accounts.models import User
 from tests.evening import account, tournament_of
 from tournaments.domain import memberships, people, privacy
+from tournaments.domain.own_data import own_data
 from tournaments.domain.refusals import WrongStateError
 from tournaments.models import Club, ClubRole, Membership, Player
 
@@ -118,7 +119,7 @@ def test_ones_memberships_are_ones_data_and_go_with_it(club: Club, player: Playe
     memberships.join(player, club, date(2026, 1, 1), "SK8")
     user = account("ja@example.test")
     Player.objects.filter(pk=player.pk).update(user=user)
-    assert privacy.own_data(user)["player"]["memberships"] == [
+    assert own_data(user)["player"]["memberships"] == [
         {"club": "Klub Talon", "licence": "SK8", "from": "2026-01-01", "until": None}
     ]
     privacy.erase_player(Player.objects.get(pk=player.pk))

@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 import io
+from datetime import date
+from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
+from allauth.mfa.totp.internal.auth import TOTP
 from auditlog.models import LogEntry
 from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
 
-from accounts.models import User
+from accounts.domain.tokens import make_token
+from accounts.models import ApiToken, User
 from scoring.domain import jobs
 from scoring.models import Job, StoredFile
 from tests import evening
+from tests.tournaments.full_day import full_day
 from tournaments.domain.standings import current_standing
-from tournaments.models import Player, PlayerImport, Registration, Round
+from tournaments.models import (
+    CashPosting,
+    Decision,
+    Player,
+    PlayerImport,
+    Registration,
+    Round,
+    Season,
+    SeasonEvent,
+    SeasonFinish,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +70,36 @@ def test_all_own_data_in_one_file(played: tuple[User, Registration, Round]) -> N
     assert (
         "Ján Čierny" not in signed_in(evening.account("other@example.test")).get("/me/data/").content.decode()
     )
+
+
+def test_the_file_holds_money_decisions_seasons_and_how_the_account_is_used(settings: Any) -> None:
+    """Everything that is kept of somebody, and no key by which another one could come in."""
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    day, user = full_day(), User.objects.create_user("ja@example.test", "spravne-heslo-7")
+    player = Decision.objects.filter(offender__isnull=False)[0].offender.player
+    entry = player.registrations.get(tournament=day)
+    Player.objects.filter(pk=player.pk).update(user=user)
+    CashPosting.objects.create(tournament=day, registration=entry, kind="fee_paid", cents=1000)
+    event = SeasonEvent.objects.create(season=Season.objects.get(), name="Zima", date=date(2026, 1, 10))
+    SeasonFinish.objects.create(event=event, player=player, place=3, points="7/2", zb=50)
+    _, token = make_token(user, "Tabuľa", tournament=day.pk, role="organiser")
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    secret = "JBSWY3DPEHPK3PXP"
+    TOTP.activate(user, secret)
+    client = signed_in(user)
+    client.get("/me/", headers={"user-agent": "starý telefón"})
+    answer = client.get("/me/data/")
+    account, mine = answer.json()["account"], answer.json()["player"]
+    assert 1000 in [payment["cents"] for payment in mine["payments"]]
+    assert [(finish["season"], finish["place"], finish["points"]) for finish in mine["seasons"]] == [
+        ("Žilinská liga 2026", 3, "7/2")
+    ]
+    assert {decision["verdict"] for decision in mine["decisions"]} == {"renons", "len napomenutie"}
+    assert account["email_addresses"] == [{"email": "ja@example.test", "confirmed": True}]
+    assert [one["kind"] for one in account["second_factors"]] == ["totp"]
+    assert [one["name"] for one in account["tokens"]] == ["Tabuľa"]
+    digests = [user.password, token, secret, *ApiToken.objects.values_list("digest", flat=True)]
+    assert [one for one in digests if one in answer.content.decode()] == []
 
 
 def test_consent_is_the_players_own(played: tuple[User, Registration, Round]) -> None:

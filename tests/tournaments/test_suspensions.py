@@ -15,7 +15,7 @@ from tests.evening import account, tournament_of
 from tournaments.domain import desk, importing, people
 from tournaments.domain.jury import suspensions
 from tournaments.domain.jury.cases import open_case
-from tournaments.domain.privacy import own_data
+from tournaments.domain.own_data import own_data
 from tournaments.domain.refusals import SuspendedError, WrongStateError
 from tournaments.domain.tournaments import grant_role
 from tournaments.models import Club, ClubRole, Decision, Player, Suspension, Tournament

@@ -1,8 +1,6 @@
-"""A person's own data: all of it in one file, and erasing it so that results stay under initials (section 1)."""
+"""Erasing a person so that results stay under initials (section 1)."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from auditlog.context import disable_auditlog
 from auditlog.models import LogEntry
@@ -12,100 +10,7 @@ from django.db.models import Q
 from accounts.models import User
 from scoring.models import Job, SheetSeat, StoredFile
 from tournaments.domain.forgetting import forget_changes, forget_name
-from tournaments.models import PenaltyCard, Player, PlayerImport, PlayerMerge, Seat
-
-
-def own_data(user: User) -> dict[str, Any]:
-    """Everything that is kept about the account and its player, as plain data. Amounts are cents."""
-    player = Player.objects.select_related("club").filter(user=user).first()
-    return {
-        "account": {
-            "email": user.email,
-            "name": user.name,
-            "language": user.language,
-            "since": user.date_joined.isoformat(),
-            "last_sign_in": user.last_login.isoformat() if user.last_login else None,
-            "roles": [
-                {"tournament": role.tournament.name, "role": role.role, "since": role.granted_at.isoformat()}
-                for role in user.tournament_roles.select_related("tournament")
-            ],
-            "club_roles": [
-                {"club": role.club.name, "role": role.role} for role in user.club_roles.select_related("club")
-            ],
-        },
-        "player": _player(player) if player else None,
-    }
-
-
-def _player(player: Player) -> dict[str, Any]:
-    registrations = player.registrations.select_related("tournament", "club")
-    seats = (
-        Seat.objects.filter(registration__player=player)
-        .select_related("round__tournament", "table", "sheet_seat")
-        .order_by("round__tournament__date", "round__number")
-    )
-    return {
-        "name": player.name,
-        "licence": player.licence,
-        "birth_year": player.birth_year,
-        "club": player.club.name if player.club else None,
-        "agreed_to_be_published": player.publish_consent_at.isoformat()
-        if player.publish_consent_at
-        else None,
-        "tournaments": [
-            {
-                "tournament": entry.tournament.name,
-                "date": entry.tournament.date.isoformat(),
-                "club": entry.club.name if entry.club else None,
-                "start_number": entry.start_number,
-                "state": entry.state,
-            }
-            for entry in registrations
-        ],
-        "memberships": [
-            {
-                "club": one.club.name,
-                "licence": one.licence,
-                "from": one.since.isoformat(),
-                "until": one.until.isoformat() if one.until else None,
-            }
-            for one in player.memberships.select_related("club")
-        ],
-        "cards": [
-            {
-                "tournament": card.registration.tournament.name,
-                "card": card.colour,
-                "reason": card.reason,
-                "shown": card.given_at.isoformat(),
-                "taken_back": card.taken_back_at.isoformat() if card.taken_back_at else None,
-            }
-            for card in PenaltyCard.objects.filter(registration__player=player).select_related(
-                "registration__tournament"
-            )
-        ],
-        "suspensions": [
-            {
-                "from": one.starts.isoformat(),
-                "until": one.ends.isoformat() if one.ends else None,
-                "reason": one.reason,
-                "lifted": one.lifted_at.isoformat() if one.lifted_at else None,
-            }
-            for one in player.suspensions.all()
-        ],
-        "results": [
-            {
-                "tournament": seat.round.tournament.name,
-                "round": seat.round.number,
-                "table": seat.table.number,
-                "money": seat.sheet_seat.money,
-                "premium": seat.sheet_seat.premium,
-                "zb": seat.sheet_seat.zb,
-                "currency": seat.round.tournament.currency,
-                "balance": seat.sheet_seat.balance,
-            }
-            for seat in seats
-        ],
-    }
+from tournaments.models import Player, PlayerImport, PlayerMerge
 
 
 @disable_auditlog()  # it would write down once more what is to be forgotten

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.domain import privacy
+from tournaments.domain import own_data, privacy
 from tournaments.models import Player
 from tournaments.views.answers import account
 
@@ -24,7 +24,7 @@ def own(request: HttpRequest) -> HttpResponse:
     """Who may: any account; it sees its own."""
     user = account(request)
     assert user
-    data = privacy.own_data(user)
+    data = own_data.own_data(user)
     return render(
         request, "public/own.html", {"data": data, "player": Player.objects.filter(user=user).first()}
     )
@@ -37,7 +37,7 @@ def download(request: HttpRequest) -> JsonResponse:
     """Who may: any account; all that is kept about it, as JSON."""
     user = account(request)
     assert user
-    answer = JsonResponse(privacy.own_data(user), json_dumps_params={"ensure_ascii": False, "indent": 1})
+    answer = JsonResponse(own_data.own_data(user), json_dumps_params={"ensure_ascii": False, "indent": 1})
     answer["Content-Disposition"] = 'attachment; filename="flek.json"'
     return answer
 
