@@ -99,19 +99,21 @@ def folded(lines: Iterable[Mapping[str, Any]]) -> list[Call]:
 def calls_of(sheet: Sheet) -> list[Call]:
     """The calls of one sheet, ended ones included; `taken_by` is the account."""
     entries = sheet.entries.filter(kind__in=CALLING).select_related("target", "user").order_by("number")
-    return folded(
-        {
-            "kind": entry.kind,
-            "number": entry.number,
-            "target_number": entry.target.number if entry.target else None,
-            "body": entry.body,
-            "role": entry.role,
-            "recorded_at": entry.recorded_at,
-            "reason": entry.reason,
-            "by": entry.user,
-        }
-        for entry in entries
-    )
+    return folded(line_of(entry) for entry in entries)
+
+
+def line_of(entry: Entry) -> dict[str, Any]:
+    """What `folded` asks of an entry, read with its target and user."""
+    return {
+        "kind": entry.kind,
+        "number": entry.number,
+        "target_number": entry.target.number if entry.target else None,
+        "body": entry.body,
+        "role": entry.role,
+        "recorded_at": entry.recorded_at,
+        "reason": entry.reason,
+        "by": entry.user,
+    }
 
 
 def check(sheet: Sheet, entry: Entry) -> None:

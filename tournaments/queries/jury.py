@@ -10,7 +10,7 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.translation import get_language
 
 from rules import form, registry, rulebook
-from scoring.domain.calls import CALLING, ENDING, SUBJECTS, Call, folded
+from scoring.domain.calls import CALLING, ENDING, SUBJECTS, Call, folded, line_of
 from scoring.models import Entry, HeldEntry, Sheet, SheetSeat
 from tournaments.domain.jury.cases import deal_in_force
 from tournaments.models import Case, Decision, PenaltyCard, Registration, Seat, Table, Tournament
@@ -55,24 +55,11 @@ def waiting_calls(tournament: Tournament) -> list[Waiting]:
     cases = {case.call_id: case for case in tournament.cases.filter(call__isnull=False)}
     found = []
     for entry in calls:
-        call = folded([_line(entry), *(_line(step) for step in entry.followers.all())])[0]
+        call = folded([line_of(entry), *(line_of(step) for step in entry.followers.all())])[0]
         names = [seat.name for seat in entry.sheet.seats.all()]
         name = names[call.seat] if call.seat is not None and call.seat < len(names) else ""
         found.append(Waiting(entry, entry.sheet.table, call, cases.get(entry.pk), name))
     return found
-
-
-def _line(entry: Entry) -> dict[str, Any]:
-    return {
-        "kind": entry.kind,
-        "number": entry.number,
-        "target_number": entry.target.number if entry.target else None,
-        "body": entry.body,
-        "role": entry.role,
-        "recorded_at": entry.recorded_at,
-        "reason": entry.reason,
-        "by": entry.user,
-    }
 
 
 def cases(tournament: Tournament) -> QuerySet[Case]:
