@@ -37,10 +37,20 @@ def secret_key() -> str:
             "and put it into the environment of every web and worker process."
         )
     file = DATA_DIR / SECRET_KEY_FILE
-    DATA_DIR.mkdir(parents=True, exist_ok=True)
+    make_folder(DATA_DIR)
     if not file.exists():
         keep_key(file, secrets.token_urlsafe(50))
     return file.read_text(encoding="ascii")
+
+
+def make_folder(folder: Path) -> None:
+    """A folder for data, where it is not there. Raises ImproperlyConfigured."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ImproperlyConfigured(
+            f"The data folder {folder} cannot be made ({error.strerror}): set FLEK_DATA to one that may be written."
+        ) from None
 
 
 def keep_key(file: Path, key: str) -> None:
@@ -72,8 +82,12 @@ def database() -> dict[str, object]:
             raise ImproperlyConfigured(
                 f"DATABASE_URL cannot be read: {error}. In a password %2F stands for /, %40 for @, %3A for :"
             ) from None
+        if not configured.get("ENGINE"):
+            raise ImproperlyConfigured(
+                "DATABASE_URL names no database that Flek knows: postgres://USER:PASSWORD@HOST:5432/NAME"
+            )
     else:
-        DATA_DIR.mkdir(parents=True, exist_ok=True)
+        make_folder(DATA_DIR)
         configured = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "flek.sqlite3")}
     if str(configured["ENGINE"]).endswith("sqlite3"):
         # WAL lets readers read while one writes; IMMEDIATE takes the write lock at the start,
@@ -115,7 +129,7 @@ def broker() -> tuple[str, dict[str, object]]:
         return url, {"socket_timeout": 1, "socket_connect_timeout": 1, "max_retries": 0}
     queue, control = DATA_DIR / "queue", DATA_DIR / "queue-control"
     for folder in (queue, control):
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
     return "filesystem://", {
         "data_folder_in": str(queue),
         "data_folder_out": str(queue),

@@ -77,7 +77,7 @@ def in_words(why: str) -> str:
 
 
 def problems() -> list[str]:
-    """In words: that the laptop's own disk is nearly full, and why the last copy was not written."""
+    """In words: that the laptop's own disk is nearly full, and why there is no copy, or would be none."""
     found = []
     if shutil.disk_usage(DATA_DIR).free < LITTLE_SPACE:
         found.append(
@@ -86,11 +86,21 @@ def problems() -> list[str]:
                 "what phones cannot send waits on them."
             )
         )
+    if not _there():
+        return [*found, in_words(disks.AWAY)]
     tried = Job.objects.filter(~Q(error="") | Q(state=Job.State.DONE), subject=SUBJECT).first()
     if tried is not None and tried.state != Job.State.DONE:
         why = tried.error.removeprefix(f"{CopyError.__name__}: ")
         found.append(f"{_('The last copy could not be written.')} {in_words(why)}")
     return found
+
+
+def _there() -> bool:
+    """Whether the folder is the one that this hall was started with."""
+    try:
+        return (Path(settings.HALL_COPIES) / COPIES_MARK).exists()
+    except OSError:  # a stick that was pulled out
+        return False
 
 
 def for_pages(request: HttpRequest) -> dict[str, Any]:

@@ -17,9 +17,10 @@ from django.core.checks import run_checks
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Max
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from accounts.models import User
+from config.operations import copies
 from config.operations.databases import ASIDE, left_aside
 from scoring.domain import jobs
 from scoring.domain.verifying import faults
@@ -84,6 +85,17 @@ def _database() -> Iterator[Finding]:
             "The data are in SQLite: good for one computer in a hall, not for several processes of a server.",
             "Set DATABASE_URL to a PostgreSQL database.",
         )
+
+
+def _hall() -> Iterator[Finding]:
+    if not settings.HALL:
+        return
+    with translation.override("en"):
+        found = copies.problems()
+    for problem in found:
+        yield Finding(WARNING, problem, "See docs/hall.md, Copies.")
+    if not found:
+        yield Finding(GOOD, f"Copies are written to {settings.HALL_COPIES}.")
 
 
 def _settings() -> Iterator[Finding]:
@@ -242,4 +254,4 @@ def _sheets() -> Iterator[Finding]:
         yield Finding(GOOD, "Every sheet holds: its chain of hashes and its totals.")
 
 
-_OF_DATA: tuple[Callable[[], Iterator[Finding]], ...] = (_jobs, _clock, _accounts)
+_OF_DATA: tuple[Callable[[], Iterator[Finding]], ...] = (_jobs, _clock, _accounts, _hall)

@@ -84,8 +84,11 @@ def test_a_stick_that_is_away_is_never_replaced_by_a_folder(stick: Path, adminis
     for page in ("/hall/", "/o/"):
         assert "The folder of copies is not there." in administrator.get(page).content.decode()
     assert "The folder of copies" not in Client(headers={"accept-language": "en"}).get("/").content.decode()
+    stick.mkdir()
+    (stick / COPIES_MARK).touch()
+    assert "The last copy could not be written." in administrator.get("/o/").content.decode()
     Job.objects.create(task="x", title="x", subject=copies.SUBJECT, state=Job.State.DONE)
-    assert "The folder of copies is" not in administrator.get("/o/").content.decode()
+    assert "copies is" not in administrator.get("/o/").content.decode()
 
 
 def test_a_stick_that_is_pulled_out_in_the_middle(

@@ -92,7 +92,7 @@ class OpenedDealOut(serializers.Serializer):
     parts = PartOut(many=True)
 
 
-class StepOut(serializers.Serializer):
+class FigureStepOut(serializers.Serializer):
     """One figure after the deals: cents or an exact text, what it is, the rule and its paragraph."""
 
     amount = serializers.CharField()
@@ -113,7 +113,7 @@ class OpenedSheetOut(serializers.Serializer):
     name = serializers.CharField()
     deals = OpenedDealOut(many=True)
     ticket = serializers.DictField()
-    steps = StepOut(many=True)
+    steps = FigureStepOut(many=True)
 
 
 class OpenedSheetView(Ruled):
