@@ -129,6 +129,34 @@ def test_these_presets_propose_tickets_only(name: str) -> None:
     assert initial["rounds_planned"] == len(evaluation.systems()[name].rounds)
 
 
+@pytest.mark.parametrize("name", [name for name, one in evaluation.systems().items() if one.points])
+def test_what_a_preset_proposes_can_be_taken_as_it_is(name: str, client: Client) -> None:
+    client.force_login(account())
+    client.post(reverse("organiser:create"), sent(system=name))
+    made = Tournament.objects.get()
+    assert (made.system, made.currency) == (name, evaluation.systems()[name].currency)
+
+
+def test_czech_presets_propose_crowns_and_that_of_preferans_its_rules() -> None:
+    found = evaluation.systems()
+    czech = [name for name in found if preset_initial(found[name])["currency"] == "CZK"]
+    assert sorted(czech) == ["prague-league", "vysocina"]
+    assert preset_initial(found["preferans-swiss"])["ruleset"] == "preferans/sochi"
+
+
+def test_another_system_leaves_a_tournament_its_rules_and_its_money(client: Client) -> None:
+    user = account()
+    client.force_login(user)
+    client.post(
+        reverse("organiser:create"), sent(system="preferans-swiss", currency="CZK", smallest_coin="100")
+    )
+    made = Tournament.objects.get()
+    shown = client.get(reverse("organiser:settings", args=[made.slug]), {"system": "club-evening"})
+    form = shown.context["form"]
+    kept = [form[name].value() for name in ("system", "ruleset", "currency", "smallest_coin")]
+    assert kept == ["club-evening", "preferans/sochi", "CZK", 100]
+
+
 def sent(**change: str) -> dict[str, str]:
     name = change.get("system", "club-evening")
     form = TournamentForm(initial=preset_initial(evaluation.systems()[name]))

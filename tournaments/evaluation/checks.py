@@ -10,6 +10,8 @@ from tournaments.evaluation.systems import ByAmount, ByKey, ByTablePlace, KeyPoi
 #: The rule that each part of a system belongs to.
 RULES = {
     "ticket_only": "T-1",
+    "ruleset": "T-1",
+    "currency": "T-1",
     "ruleset_options": "T-1",
     "table_sizes": "T-5",
     "rounds": "T-4",
@@ -29,6 +31,7 @@ RULES = {
     "insolvent": "T-22",
 }
 SMALLEST, LARGEST = 3, 5
+TEAM_SIZES = (3, 4)
 
 
 def check(system: System) -> None:
@@ -110,8 +113,8 @@ def _check_tie_breaks(field: str, names: tuple[str, ...]) -> None:
 def _check_stages(system: System) -> None:
     planned = range(1, len(system.rounds) + 1)
     if system.teams is not None:
-        if system.teams.size < 2:
-            raise _refuse("teams.size", N_("a team has at least two members"))
+        if system.teams.size not in TEAM_SIZES:
+            raise _refuse("teams.size", N_("a team has three or four members"))
         if not set(system.teams.rounds) <= set(planned):
             raise _refuse("teams.rounds", N_("these rounds are not planned"))
     if system.final is not None:

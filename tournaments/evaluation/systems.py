@@ -166,7 +166,7 @@ class Ranked(Plain, frozen=True):
 
 
 class Teams(Plain, frozen=True):
-    """T-3: so many members, and the rounds whose points are summed; none stated: all rounds."""
+    """T-3: so many members, three or four, and the rounds whose points are summed; none stated: all rounds."""
 
     size: int
     rounds: tuple[int, ...] = ()
@@ -240,12 +240,16 @@ class System(Plain, frozen=True):
 
     places_by   what places at the table and in the round are made of, most important first (T-16)
     rounds      a tournament with more rounds than planned here repeats the last plan
+    ruleset     the rules that are usual for it; the organiser may choose others
+    currency    likewise
     """
 
     id: str
     title: dict[str, str]
     valid_from: date
     source: str
+    ruleset: str = "marias/szmk-2012"
+    currency: Literal["EUR", "CZK"] = "EUR"
     ticket_only: bool = False
     ruleset_options: dict[str, int | str | bool] = {}
     table_sizes: tuple[int, ...] = (4, 3)

@@ -48,9 +48,9 @@ def choice_field(
     return forms.ChoiceField(label=label, choices=choices, initial=chosen, required=required)
 
 
-def number_field(label: str, initial: int | None, *, least: int = 0) -> forms.IntegerField:
+def number_field(label: str, initial: int | None, *, least: int = 0, most: int = 999) -> forms.IntegerField:
     """A whole number, which may be left out."""
-    return forms.IntegerField(label=label, min_value=least, max_value=999, required=False, initial=initial)
+    return forms.IntegerField(label=label, min_value=least, max_value=most, required=False, initial=initial)
 
 
 def yes_field(label: str, initial: bool) -> forms.BooleanField:

@@ -57,14 +57,23 @@ def title_of(system: System) -> str:
 
 def preset_initial(system: System) -> dict[str, Any]:
     """What a preset proposes for a new tournament (T-22)."""
+    return preset_change(system) | {
+        "ruleset": TICKET_ONLY if system.ticket_only else system.ruleset,
+        "currency": system.currency,
+        "smallest_coin": SMALLEST_COINS[system.currency],
+    }
+
+
+def preset_change(system: System) -> dict[str, Any]:
+    """What it proposes for a tournament that is there: rules and money stay, unless tickets take their place."""
     plan = system.plan(1)
-    return {
+    proposed = {
         "system": system.id,
-        "ruleset": TICKET_ONLY if system.ticket_only else FIRST_RULESET,
         "rounds_planned": len(system.rounds) or 3,
         "round_minutes": (plan and plan.minutes) or 60,
         "table_size": system.table_sizes[0],
     }
+    return proposed | ({"ruleset": TICKET_ONLY} if system.ticket_only else {})
 
 
 class TournamentForm(forms.ModelForm):

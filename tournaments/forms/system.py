@@ -165,7 +165,7 @@ class SystemForm(forms.Form):
     def _stages(self, now: Mapping[str, Any]) -> None:
         final, teams = now["final"] or {}, now["teams"] or {}
         fields: dict[str, forms.Field] = {
-            "teams.size": number_field(_("Members of a team"), teams.get("size"), least=2),
+            "teams.size": number_field(_("Members of a team"), teams.get("size"), least=3, most=4),
             "teams.rounds": NumbersField(
                 label=_("Rounds that count for teams"), required=False, initial=teams.get("rounds", [])
             ),

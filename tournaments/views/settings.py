@@ -20,7 +20,7 @@ from tournaments.domain import rounds, stages
 from tournaments.domain.refusals import Refusal
 from tournaments.domain.settings import change_settings
 from tournaments.domain.tournaments import create_tournament
-from tournaments.forms.settings import TournamentForm, preset_initial
+from tournaments.forms.settings import TournamentForm, preset_change, preset_initial
 from tournaments.forms.system import SystemForm
 from tournaments.forms.system_words import RULES
 from tournaments.models import Round, Tournament
@@ -79,7 +79,7 @@ def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     else:
         system_form = SystemForm(name, options, initial=_shown_rule(request))
         if name != tournament.system:
-            form = TournamentForm(instance=tournament, initial=preset_initial(evaluation.systems()[name]))
+            form = TournamentForm(instance=tournament, initial=preset_change(evaluation.systems()[name]))
     return render(
         request,
         "organiser/settings.html",
