@@ -1,4 +1,4 @@
-"""What every request has to pass: not too large, and not too many pages read from one network."""
+"""What every request has to pass: not too large, nothing unwritable, not too many pages read from one network."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 
 from accounts.addresses import network_of
@@ -15,6 +16,7 @@ from scoring.domain.refusals import TooLargeError
 
 Handler = Callable[[HttpRequest], HttpResponse]
 MINUTE = 60
+NUL = "\0"
 
 
 class LimitSize:
@@ -34,6 +36,28 @@ class LimitSize:
         sent = request.META.get("CONTENT_LENGTH") or "0"
         if sent.isdecimal() and int(sent) > limit:
             return errors.refused(request, TooLargeError(limit))
+        return None
+
+
+class RefuseNul:
+    """Answer 400 to the character 0 in an address or a form: no database keeps it, and no person typed it."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if NUL in request.path or "%00" in request.META.get("QUERY_STRING", ""):
+            return errors.bad_request(request, BadRequest())
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any
+    ) -> HttpResponse | None:
+        """Answer instead of the view; after LimitSize, so that nothing too large is read here."""
+        if request.method == "POST" and any(
+            NUL in value for values in request.POST.lists() for value in values[1]
+        ):
+            return errors.bad_request(request, BadRequest())
         return None
 
 

@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "scoring.api.states.answer_unchanged",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.doors.LimitSize",
+    "config.doors.RefuseNul",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "config.doors.limit_reads",
