@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -34,15 +34,16 @@ ADDRESS = "http://192.168.1.10:8000"
 
 
 @pytest.fixture(autouse=True)
-def stick(settings: Any, tmp_path: Path) -> Iterator[Path]:
+def stick(settings: Any, tmp_path: Path) -> Path:
     """The folder of copies of this hall."""
     folder = tmp_path / "stick"
     folder.mkdir()
     (folder / COPIES_MARK).touch()
     settings.HALL_COPIES, settings.HALL_ADDRESS = str(folder), ADDRESS
-    settings.TEMPLATES[0]["OPTIONS"]["context_processors"].append("config.operations.copies.for_pages")
-    yield folder
-    settings.TEMPLATES[0]["OPTIONS"]["context_processors"].remove("config.operations.copies.for_pages")
+    templates = deepcopy(settings.TEMPLATES)
+    templates[0]["OPTIONS"]["context_processors"].append("config.operations.copies.for_pages")
+    settings.TEMPLATES = templates
+    return folder
 
 
 @pytest.fixture
