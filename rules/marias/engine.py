@@ -64,7 +64,7 @@ class MariasEngine:
         return tuple(option.declared(name) for name, option in self.data.options.items())
 
     def ends_itself(self, options: Mapping[str, object] | None = None) -> bool:
-        """Never: it is played by the clock or for a number of deals."""
+        """Never: it is played by the clock or for a number of deals (section 8 has a record of any length)."""
         return False
 
     def explain(self, record: Record, result: Result, language: str) -> Iterator[str]:
