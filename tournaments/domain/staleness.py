@@ -50,17 +50,24 @@ def with_untold(standings: QuerySet[Standing]) -> QuerySet[Any]:
     return standings.annotate(untold=Exists(before))
 
 
+@transaction.atomic
 def mark_untold(round_: Round) -> None:
-    """Mark what the standing after a round was not told of."""
+    """Mark what the standing after a round was not told of: some statements a round, however many tables."""
     untold = untold_tables().filter(round__tournament=round_.tournament_id, round__number__lte=round_.number)
-    for sheet in list(untold.values_list("sheet", flat=True)):
-        mark_table_stale(sheet)
+    tables: dict[int, list[int]] = {}
+    for key, table in untold.values_list("round", "pk"):
+        tables.setdefault(key, []).append(table)
+    for locked in Round.objects.select_for_update().filter(pk__in=tables).order_by("number"):
+        changes = locked.changes + 1
+        Round.objects.filter(pk=locked.pk).update(changes=changes)
+        found = Table.objects.filter(pk__in=tables[locked.pk])
+        found.update(changes=changes, told_entries=Subquery(_written()))
+        _want(locked)
 
 
 def tell_all(tournament: Tournament) -> None:
     """Nothing was computed yet: all entries of a tournament are as good as told."""
-    written = Sheet.objects.filter(pk=OuterRef("sheet")).values("entry_count")
-    Table.objects.filter(round__tournament=tournament).update(told_entries=Subquery(written))
+    Table.objects.filter(round__tournament=tournament).update(told_entries=Subquery(_written()))
 
 
 def tell_again() -> int:
@@ -87,3 +94,8 @@ def _want(round_: Round) -> None:
     Standing.objects.filter(round__tournament=round_.tournament_id, round__number__gte=round_.number).update(
         wanted=F("wanted") + 1
     )
+
+
+def _written() -> QuerySet[Sheet, Any]:
+    """How many entries the sheet of a table has."""
+    return Sheet.objects.filter(pk=OuterRef("sheet")).values("entry_count")
