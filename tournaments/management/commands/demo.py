@@ -13,8 +13,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.views import entry_link
+from scoring.domain.confirming import PAPER, confirm
 from scoring.domain.entries import Author, NewEntry, record_entry
 from scoring.domain.pens import sheet_code
+from scoring.domain.sheets import sign_sheet
 from scoring.models import Entry, Sheet
 from tournaments.domain import drawing, people, rounds
 from tournaments.domain.tournaments import create_tournament, grant_role
@@ -78,7 +80,8 @@ class Command(BaseCommand):
         first = self._round(tournament, organiser)
         for table in first.tables.select_related("sheet"):
             self._play(table, rounds_of_deals=2)
-        rounds.close_round(first, organiser, reason="Ukážka: lístky podpísané na papieri")
+            self._sign(table)
+        rounds.close_round(first, organiser)
         second = self._round(tournament, organiser)
         for table in second.tables.select_related("sheet")[:3]:
             self._play(table, rounds_of_deals=1)
@@ -112,6 +115,14 @@ class Command(BaseCommand):
                 author,
                 NewEntry(uuid.uuid4(), Entry.Kind.DEAL, sheet.version, body),
             )
+
+    def _sign(self, table: Table) -> None:
+        """The sheet is signed, and its players have said yes on paper (T-26)."""
+        author = Author(role=Entry.Role.DESK)
+        sheet = Sheet.objects.get(pk=table.sheet_id)
+        sign_sheet(sheet, author)
+        for position in range(table.seats.count()):
+            confirm(sheet, author, position, PAPER)
 
     def _actor(self, wanted: int, dealer: int, size: int) -> int:
         """A seat that plays this deal: at a table of four the dealer pauses."""
