@@ -2,48 +2,39 @@
 
 from __future__ import annotations
 
-from django.db.models import F, Min, OuterRef, Subquery
+from django.db.models import Min, Q
 
 from scoring.models import Entry
 from tournaments.models import Round, Seating
 
-#: Entries that change results; a decision does only where it writes or voids a deal or moves money.
+#: Entries that change a result.
 CHANGING = (
     Entry.Kind.DEAL,
     Entry.Kind.CORRECTION,
     Entry.Kind.REMOVAL,
     Entry.Kind.COUNT,
     Entry.Kind.TICKET,
-    Entry.Kind.DECISION,
 )
+#: The parts of a decision by which it does: it writes or voids a deal, moves money or restores what the scorer wrote.
+DECIDED = ("deal", "void", "amounts", "overrules")
 
 
 def corrected_after_draw(round_: Round) -> list[int]:
     """The numbers of the earlier rounds of which a result was changed after the seating of the round after them was
-    published, up to the one before this round: one query."""
-    drawn = (
+    published, up to the one before this round: three queries."""
+    drawn = dict(
         Seating.objects.filter(
-            round__tournament=round_.tournament_id, round__number=OuterRef("sheet__table__round__number") + 1
+            round__tournament=round_.tournament_id, round__number__range=(2, round_.number)
         )
         .order_by()
-        .values("round")
-        .annotate(first=Min("published_at"))
-        .values("first")
+        .values_list("round__number")
+        .annotate(Min("published_at"))
     )
-    late = (
-        Entry.objects.filter(
-            sheet__table__round__tournament=round_.tournament_id,
-            sheet__table__round__number__lt=round_.number,
-            kind__in=CHANGING,
-        )
-        .annotate(drawn=Subquery(drawn))
-        .filter(recorded_at__gt=F("drawn"))
-        .values_list("sheet__table__round__number", "kind", "body")
-    )
-    return sorted({number for number, kind, body in late if _changes(kind, body)})
-
-
-def _changes(kind: str, body: dict[str, object]) -> bool:
-    return kind != Entry.Kind.DECISION or any(
-        body.get(part) for part in ("deal", "void", "amounts", "overrules")
-    )
+    late = Q(pk__in=())
+    for number, published in drawn.items():
+        late |= Q(sheet__table__round__number=number - 1, recorded_at__gt=published)
+    found = Entry.objects.filter(late, sheet__table__round__tournament=round_.tournament_id).order_by()
+    numbers = found.filter(kind__in=CHANGING).values_list("sheet__table__round__number", flat=True).distinct()
+    decisions = found.filter(kind=Entry.Kind.DECISION).values_list("sheet__table__round__number", "body")
+    decided = {number for number, body in decisions if any(body.get(part) for part in DECIDED)}
+    return sorted(decided.union(numbers))

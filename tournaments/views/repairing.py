@@ -18,7 +18,7 @@ from tournaments.forms.draw import MinutesForm
 from tournaments.models import Registration, Round, Tournament
 from tournaments.permissions import OFFICE, Role, tournament_door
 from tournaments.queries.quality import quality
-from tournaments.queries.seating import Change, changes_of
+from tournaments.queries.seating import Change, changes_of, seated_tables
 from tournaments.seeding import Proposal
 from tournaments.seeding import Round as SeededRound
 from tournaments.views.answers import account, done
@@ -47,7 +47,7 @@ def repair(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     context: dict[str, Any] = {
         "tournament": tournament,
         "round": round_,
-        "tables": queries.tables(round_),
+        "tables": seated_tables(round_, people),
         "waiting": repairing.waiting_players(round_),
         "sitting_out": [people[bye.registration_id] for bye in round_.byes.all()],
         "absent": absent,
