@@ -57,7 +57,7 @@ def mark_untold(round_: Round) -> None:
     tables: dict[int, list[int]] = {}
     for key, table in untold.values_list("round", "pk"):
         tables.setdefault(key, []).append(table)
-    for locked in Round.objects.select_for_update().filter(pk__in=tables).order_by("number"):
+    for locked in Round.objects.select_for_update(no_key=True).filter(pk__in=tables).order_by("number"):
         changes = locked.changes + 1
         Round.objects.filter(pk=locked.pk).update(changes=changes)
         found = Table.objects.filter(pk__in=tables[locked.pk])

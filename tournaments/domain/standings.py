@@ -104,7 +104,8 @@ def _compute(standing: Standing, round_: Round) -> None:
         part.save()
     # a round whose seats are gone
     gone = [pk for number, (pk, _) in changes.items() if number not in tables]
-    standing.parts.filter(round__in=gone).delete()
+    if gone:
+        standing.parts.filter(round__in=gone).delete()
     in_order = [tables[number] for number in sorted(tables)]
     standing.__dict__.pop("evaluated", None)
     standing.lines = pack_standing(
