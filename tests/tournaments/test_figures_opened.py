@@ -69,6 +69,17 @@ def test_a_line_opens_into_rounds_deals_postings_and_rules(client: Client) -> No
     assert reverse("scoring:rule", args=["M-7"]) in text
 
 
+@pytest.mark.parametrize("page", ["figures", "figures-sheet"])
+def test_an_opened_line_belongs_to_one_tab_that_of_the_standing(client: Client, page: str) -> None:
+    tournament, round_ = an_evening()
+    client.force_login(account())
+    opened = reverse(f"organiser:{page}", args=[tournament.slug, 1, board(round_).lines[0].registration.pk])
+    tabs = client.get(opened).content.decode().partition('class="tabs"')[2].partition("</nav>")[0]
+    standing = reverse("organiser:standing", args=[tournament.slug])
+    assert tabs.count("aria-current") == 1
+    assert f'href="{standing}" aria-current="page"' in tabs
+
+
 def test_the_parts_of_every_deal_sum_to_the_result_of_the_player() -> None:
     _, round_ = an_evening()
     for line in board(round_).lines:
