@@ -206,7 +206,7 @@ class Pulka:
     def state(self) -> dict[str, Any]:
         """The accounts, and what the next deal depends on."""
         found = self.accounts()
-        found["active"] = self.active
+        found["active"] = list(self.active)
         found["all_passes"] = self.all_passes
         found["least_level"] = self.least_level()
         found["finished"] = self.finished

@@ -162,7 +162,7 @@ def test_the_state_says_what_the_next_deal_depends_on() -> None:
     assert [state["least_level"] for state in states] == [6, 6, 6, 6, 7, 6]
     assert [state["bombs_in_row"] for state in states] == [0, 0, 0, 0, 0, 1]
     assert states[-1]["bombs"] == [[1], [], []]
-    assert states[-1]["active"] == (0, 1, 2)
+    assert states[-1]["active"] == [0, 1, 2]
 
 
 # ---- command line
