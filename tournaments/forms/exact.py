@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -10,16 +11,33 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+#: A sign, then a decimal number, or a fraction that may stand after a whole number.
+_EXACT = re.compile(
+    r"([+-]?) ?(?:([0-9]{1,12}(?:[.,][0-9]{1,6})?)|(?:([0-9]{1,12}) )?([0-9]{1,12} ?/ ?[0-9]{1,6}))\Z"
+)
+
+
+def read_exact(text: str) -> Fraction:
+    """A number as people write it: 3, −2, "7/2", "3 1/2" or "0,5". Raises ValueError, ZeroDivisionError."""
+    written = _EXACT.match(" ".join(text.replace("\u2212", "-").split()))
+    if not written:
+        raise ValueError(text)
+    sign, decimal, whole, part = written.groups()
+    value = (
+        Fraction(decimal.replace(",", ".")) if decimal else Fraction(part.replace(" ", "")) + int(whole or 0)
+    )
+    return -value if sign == "-" else value
+
 
 class ExactField(forms.CharField):
     """An exact number: 3, "7/2" or "0,5"; kept as the text of a fraction."""
 
     def to_python(self, value: Any) -> str:
-        text = super().to_python(value).replace("\u2212", "-").replace(" ", "")
+        text = super().to_python(value)
         if not text:
             return ""
         try:
-            return str(Fraction(text.replace(",", ".")))
+            return str(read_exact(text))
         except (ValueError, ZeroDivisionError):
             raise forms.ValidationError(_("Write a number such as 3, 7/2 or 0,5.")) from None
 
@@ -30,7 +48,7 @@ class NumbersField(forms.CharField):
     def to_python(self, value: Any) -> list[str]:
         parts = super().to_python(value).replace(";", ",").replace(",", " ").split()
         try:
-            return [str(Fraction(part)) for part in parts]
+            return [str(read_exact(part)) for part in parts]
         except (ValueError, ZeroDivisionError):
             raise forms.ValidationError(
                 _("Write numbers with commas between them, such as 4, 3, 2, 1.")
