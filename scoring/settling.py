@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rules import registry
 from rules.settle import Exact, settle
-from scoring.domain.tickets import TICKET_ONLY
+from scoring.domain.tickets import unit_of
 from scoring.models import Sheet, SheetSeat
 
 _RATE = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]{1,6}))?\Z")
@@ -43,11 +42,6 @@ class SettledTable:
     payments: list[SettledPayment]
     rounded: bool
     fewest: bool
-
-
-def unit_of(ruleset: str) -> str:
-    """What the balances by a rule set are counted in: "cent", "whists", "side points" …; of any other game, money."""
-    return "cent" if ruleset == TICKET_ONLY else registry.rulesets()[ruleset].unit
 
 
 def read_rate(text: str) -> Fraction:

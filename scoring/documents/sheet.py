@@ -24,7 +24,8 @@ class PaperForm(Struct, frozen=True, kw_only=True):
 
 
 class PaperSeat(Struct, frozen=True, kw_only=True):
-    """A player; sums are cents. `counted` is the money in his hands at the end."""
+    """A player; sums are cents. `counted` is the money in his hands at the end, `balance` his exact result where the
+    game ends in one."""
 
     name: str
     number: int | None = None
@@ -32,6 +33,7 @@ class PaperSeat(Struct, frozen=True, kw_only=True):
     deposit_2: int | None = None
     zb: int = 0
     premium: int = 0
+    balance: str = ""
     counted: int | None = None
     confirmed: bool = False
 

@@ -156,7 +156,7 @@ def _append(sheet: Sheet, author: Author, new: NewEntry) -> Entry:
     if new.kind == Entry.Kind.SEATING:
         _reorder(sheet, seats, new.body)
     elif new.kind == Entry.Kind.COUNT:
-        _count(seats, new.body)
+        _count(sheet, seats, new.body)
     elif new.kind == Entry.Kind.SIGN:
         signing.sign(sheet, entry)
     elif new.kind == Entry.Kind.REOPEN:
@@ -260,8 +260,10 @@ def _reorder(sheet: Sheet, seats: list[Any], body: dict[str, Any]) -> None:
     seats.sort(key=lambda seat: seat.position)
 
 
-def _count(seats: list[Any], body: dict[str, Any]) -> None:
+def _count(sheet: Sheet, seats: list[Any], body: dict[str, Any]) -> None:
     """T-24: the money counted at the end, in cents by seat; both figures are kept."""
+    if tickets.in_balances(sheet.ruleset):
+        raise WrongStateError(_("By these rules no money is counted: the table ends in balances."))
     tickets.check_count(body, len(seats))
     for seat in seats:
         seat.counted_money = body["money"][seat.position]
@@ -272,7 +274,10 @@ def _count(seats: list[Any], body: dict[str, Any]) -> None:
 
 def _take_ticket(sheet: Sheet, seats: list[Any], new: NewEntry) -> None:
     """T-24: the ticket counts from here on; its figures stand with the seats."""
-    tickets.check_ticket(new.body, len(seats))
+    tickets.check_ticket(new.body, len(seats), sheet.ruleset)
+    if tickets.in_balances(sheet.ruleset):
+        sheet.mode = Sheet.Mode.TICKET
+        return
     if tickets.difference(new.body) and not new.reason.strip():
         raise WrongStateError(
             _("The ticket does not sum to zero. Correct it, or say why it is taken with a difference.")

@@ -197,7 +197,8 @@ def totals_of(log: Log, result: dict[str, Any], position: int) -> dict[str, Any]
         totals["premium"] = counted["premium"][position]
         totals["zb"] = counted["zb"][position] + cents
     if "balance" in result:
-        totals["balance"] = str(sum(map(Fraction, moved), Fraction(result["balance"][position])))
+        written = result["balance"] if log.ticket is None else [row["balance"] for row in log.ticket["rows"]]
+        totals["balance"] = str(sum(map(Fraction, moved), Fraction(written[position])))
     return totals
 
 

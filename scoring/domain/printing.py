@@ -191,6 +191,7 @@ def _paper(sheet: Sheet, heading: Heading, *, blank: bool, language: str) -> Pap
                 deposit_2=seat.deposit_2,
                 zb=seat.zb,
                 premium=seat.premium,
+                balance=seat.balance,
                 counted=seat.counted_money,
                 confirmed=seat.confirmed_at is not None,
             )

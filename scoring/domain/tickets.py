@@ -1,19 +1,25 @@
-"""The ticket of a table (T-24): deposits, final money, premium points; no deals. Amounts in cents.
+"""The ticket of a table (T-24): its final results and no deals. Amounts in cents.
 
-A ticket holds for every seat {"deposit_1", "deposit_2", "money", "premium", "notes"}: what he was handed or put in,
-what he has at the end, his premium points, and the games above 50 points in words. `premium_in_money` says that the
-final money contains the premium points already, as the union's sheet does; otherwise M-29 is added at `point_cents`
-for a point between two players.
+By rules that end in money a ticket holds for every seat {"deposit_1", "deposit_2", "money", "premium", "notes"}: what
+he was handed or put in, what he has at the end, his premium points, and the games above 50 points in words.
+`premium_in_money` says that the final money contains the premium points already, as the union's sheet does; otherwise
+M-29 is added at `point_cents` for a point between two players.
+
+By rules that end in a balance (T-16: whists, points, stakes) it holds for every seat {"balance": "55/2"}: an exact text
+in lowest terms, in the unit of the rules. Together they are zero (GEN-13).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from rules import registry
 from rules.marias.sheet import gains
 from scoring.domain.refusals import BadTicketError
 
@@ -24,10 +30,26 @@ MOST_NOTES = 30
 LONGEST_NOTE = 300
 ROW = {"deposit_1": int, "deposit_2": int, "money": int, "premium": int, "notes": list}
 FIELDS = {"rows": list, "premium_in_money": bool, "point_cents": int}
+#: A balance as text: whole, or a fraction.
+_BALANCE = re.compile(r"-?[0-9]{1,9}(/[1-9][0-9]{0,5})?\Z")
 
 
-def check_ticket(body: Mapping[str, Any], seats: int) -> None:
-    """Refuse a ticket that is not well formed. Raises BadTicketError naming seat and field."""
+def unit_of(ruleset: str) -> str:
+    """What the results by a rule set are counted in: "cent", "whists", "side points" …; of any other game, money."""
+    return "cent" if ruleset == TICKET_ONLY else registry.rulesets()[ruleset].unit
+
+
+def in_balances(ruleset: str) -> bool:
+    """Whether a table by these rules ends in balances that are no money (T-16)."""
+    return unit_of(ruleset) != "cent"
+
+
+def check_ticket(body: Mapping[str, Any], seats: int, ruleset: str = TICKET_ONLY) -> None:
+    """Refuse a ticket that is not well formed, or whose balances are not zero together. Raises BadTicketError naming
+    seat and field."""
+    if in_balances(ruleset):
+        _check_balances(body, seats)
+        return
     if set(body) != set(FIELDS) or any(type(body[name]) is not kind for name, kind in FIELDS.items()):
         raise BadTicketError(_("A ticket has a row for every seat and says how premium points are settled."))
     if len(body["rows"]) != seats:
@@ -52,6 +74,34 @@ def _check_row(row: Any, seat: int) -> None:
         not isinstance(note, str) or not note.strip() or len(note) > LONGEST_NOTE for note in notes
     ):
         raise BadTicketError(_("A description is a line of text."), field="notes", seat=seat)
+
+
+def _check_balances(body: Mapping[str, Any], seats: int) -> None:
+    rows = body.get("rows")
+    if set(body) != {"rows"} or not isinstance(rows, list) or len(rows) != seats:
+        raise BadTicketError(_("A ticket has the balance of every seat."), field="rows")
+    for seat, row in enumerate(rows):
+        if not isinstance(row, dict) or set(row) != {"balance"}:
+            raise BadTicketError(_("A ticket has the balance of every seat."), field="rows", seat=seat)
+        text = row["balance"]
+        if not isinstance(text, str) or not _BALANCE.match(text) or str(Fraction(text)) != text:
+            raise BadTicketError(
+                _("A balance is a whole number, or a fraction in lowest terms such as 55/2."),
+                field="balance",
+                seat=seat,
+            )
+    over = balance_difference(body)
+    if over:
+        raise BadTicketError(
+            _("Together the balances are %(sum)s; by the rules they are zero (GEN-13).") % {"sum": over},
+            field="balance",
+            rule="GEN-13",
+        )
+
+
+def balance_difference(body: Mapping[str, Any]) -> Fraction:
+    """What the balances of a ticket sum to: 0 when it is right."""
+    return sum((Fraction(row["balance"]) for row in body["rows"]), start=Fraction(0))
 
 
 def ticket_totals(body: Mapping[str, Any]) -> dict[str, list[int]]:

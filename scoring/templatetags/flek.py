@@ -84,6 +84,28 @@ def exact(text: str | None) -> str:
     return f"{sign}{_grouped(units)}{_point() + decimals if decimals else ''}"
 
 
+@register.simple_tag
+def gain(amount: int | str, currency: str) -> SafeString:
+    """What was won, with its sign: cents as money, an exact text (a balance, T-16) as a figure; nothing for ""."""
+    if isinstance(amount, int):
+        return format_html(
+            '<span class="money {}">{}</span>', minus_class(amount), signed_money(amount, currency)
+        )
+    if not amount:
+        return SafeString("")
+    value, shown = Fraction(amount), exact(amount)
+    sign = int(value > 0) - int(value < 0)
+    return format_html(
+        '<span class="money {}">{}{}</span>', minus_class(sign), "+" if sign > 0 else "", shown
+    )
+
+
+@register.simple_tag
+def seat_gain(seat: Any, currency: str) -> SafeString:
+    """What a seat of a sheet has won: its balance, where its game ends in one, else its ZB."""
+    return gain(seat.balance or seat.zb, currency)
+
+
 @register.filter
 def places(first: int, sharing: int | None = 1) -> str:
     """A place, shared by so many players: “3.”, “3.–4.”; “3”, “3–4” in English."""

@@ -10,6 +10,8 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from scoring.domain.tickets import unit_of
+
 register = template.Library()
 
 UNITS = {
@@ -18,6 +20,9 @@ UNITS = {
     "stakes": _("stakes"),
     "points": _("points"),
 }
+
+
+register.filter("unit_of", unit_of)
 
 
 @register.filter

@@ -3,6 +3,8 @@
 import { h } from "./dom.js";
 import { t } from "./messages.js";
 import { number } from "./money.js";
+import { balanceClass } from "./preferans/exact.js";
+import { figure } from "./preferans/names.js";
 import { amount } from "./words.js";
 
 /**
@@ -22,7 +24,7 @@ export function viewSeats(sheet, { dealer, totals, lines }) {
 /** @param {any} sheet @param {any} seat @param {{deals: boolean, total: any, line: any}} how */
 function viewSeat(sheet, seat, { deals, total, line }) {
   const { money, premium, zb } = total ?? seat;
-  const main = seat.balance ? number(seat.balance) : amount(sheet, zb, true);
+  const main = seat.balance ? figure(seat.balance, true) : amount(sheet, zb, true);
   const unconfirmed = total ? " unconfirmed" : "";
   return h("li", { class: deals ? "seat seat--deals" : "seat", key: seat.position, "data-test": `seat-${seat.position}` },
     h("p", { class: "seat__name" },
@@ -30,7 +32,7 @@ function viewSeat(sheet, seat, { deals, total, line }) {
       deals ? h("span", { class: "chip" }, t("seat.deals")) : null),
     h("p", { class: "seat__zb" },
       h("span", { class: "visually-hidden" }, `${t("zb")} `),
-      h("span", { class: figureClass(zb) + unconfirmed, "data-test": "zb" }, main)),
+      h("span", { class: (seat.balance ? balanceClass(seat.balance) : figureClass(zb)) + unconfirmed, "data-test": "zb" }, main)),
     line ?? null,
     seat.balance ? null : h("dl", { class: "seat__parts" },
       part(t("money.play"), amount(sheet, money, true), "money"),

@@ -36,8 +36,8 @@ export function viewSheet(state, changed) {
     viewTicket(sheet, rows),
     viewOutbox(sheet, outbox),
     viewWordFirst(state) ? viewVoices(state, changed) : null,
-    isPreferans(sheet) ? viewPreferansSheet(state, rows, changed)
-      : viewSeats(sheet, { dealer: turn?.dealer ?? null, totals: pending ? totals.at(-1) ?? null : null, lines: viewLines(totals) }),
+    isPreferans(sheet) && !sheet.ticket ? viewPreferansSheet(state, rows, changed)
+      : viewSeats(sheet, { dealer: turn?.dealer ?? null, totals: pending ? totals.at(-1) ?? null : null, lines: isPreferans(sheet) ? [] : viewLines(totals) }),
     mayWrite && !rows.length ? h("div", { key: "order" }, linkButton(t("seating.open"), "#seats")) : null,
     sheet.mode === "ticket" && !rows.length ? null : viewDeals(sheet, rows, { mayWrite, prices: state.tables?.prices ?? null, changed }),
     mayWrite && rows.length ? h("div", { class: "stack stack--tight", key: "sign" },

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from scoring.domain.tickets import LONGEST_NOTE, MOST_NOTES, MOST_POINTS
+from scoring.domain.tickets import LONGEST_NOTE, MOST_NOTES, MOST_POINTS, in_balances
 from tournaments.api.doors import Reason, missing
 from tournaments.api.idempotency import idempotent
 from tournaments.api.serializers import Cents
@@ -46,6 +46,19 @@ class TicketIn(serializers.Serializer):
     cap = serializers.BooleanField(required=False, default=False)
 
 
+class BalanceRow(serializers.Serializer):
+    """A row by rules that end in a balance (T-16): exact, in their unit, such as "120", "-30" or "55/2"."""
+
+    balance = serializers.CharField(max_length=24)
+
+
+class BalanceTicketIn(serializers.Serializer):
+    """T-24 by rules that end in balances: a row for every seat, in the order of the sheet. Together they are zero."""
+
+    rows = BalanceRow(many=True, max_length=10)
+    reason = Reason()
+
+
 class DropFilter(serializers.Serializer):
     """Why a ticket is dropped."""
 
@@ -55,13 +68,19 @@ class DropFilter(serializers.Serializer):
 class TicketView(OneTable):
     """The ticket of a table (T-24)."""
 
-    @extend_schema(request=TicketIn, responses={201: TableWhole}, parameters=HERE)
+    @extend_schema(
+        request=PolymorphicProxySerializer("AnyTicketIn", [TicketIn, BalanceTicketIn], None),
+        responses={201: TableWhole},
+        parameters=HERE,
+    )
     @idempotent
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        """The ticket counts from here on and signs the sheet; with a difference it is closed with a reserve."""
-        found, sent = self.table(number, table), self.asked(TicketIn)
+        """The ticket counts from here on and signs the sheet; with a difference in money it is closed with a reserve,
+        balances that are not zero together are 422."""
+        found = self.table(number, table)
+        sent = self.asked(BalanceTicketIn if in_balances(found.sheet.ruleset) else TicketIn)
         rows = [dict(row) for row in sent["rows"]]
-        table_desk.take_ticket(found, rows, self.user, sent["reason"], cap=sent["cap"])
+        table_desk.take_ticket(found, rows, self.user, sent["reason"], cap=sent.get("cap", False))
         return Response(table_view(self.table(number, table)), status=status.HTTP_201_CREATED)
 
     @extend_schema(

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.domain.tickets import LONGEST_NOTE, MOST_NOTES, ticket_totals
+from scoring.domain.tickets import LONGEST_NOTE, MOST_NOTES, in_balances, ticket_totals
 from scoring.templatetags.flek import money
 from tournaments.domain.refusals import InsolventError
 from tournaments.domain.standings import system_of
@@ -42,7 +42,9 @@ def usual_deposit(tournament: Tournament) -> int:
 
 
 def look(tournament: Tournament, body: Mapping[str, Any]) -> Looked:
-    """Who is insolvent by a ticket that is well formed."""
+    """Who is insolvent by a ticket that is well formed; nobody where no money lies on the table."""
+    if in_balances(tournament.ruleset):
+        return Looked((), (), None, ends_round=False)
     rule = system_of(tournament).insolvent
     zb = tuple(ticket_totals(body)["zb"])
     found = insolvencies(rule, zb, [row["deposit_1"] + row["deposit_2"] for row in body["rows"]])

@@ -13,7 +13,7 @@ from rules import registry
 from rules.errors import RuleError
 from scoring.domain import confirming, sheets
 from scoring.domain.entries import Author
-from scoring.domain.tickets import TICKET_ONLY, check_ticket
+from scoring.domain.tickets import TICKET_ONLY, check_ticket, in_balances
 from scoring.models import Entry, Sheet
 from tournaments.domain import insolvent
 from tournaments.domain.desk import desk_rules
@@ -35,7 +35,9 @@ def point_cents(tournament: Tournament) -> int:
 
 
 def ticket_of(tournament: Tournament, rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """The body of a ticket with these rows, as the tournament settles premium points."""
+    """The body of a ticket with these rows, as the tournament settles premium points, where its rules know any."""
+    if in_balances(tournament.ruleset):
+        return {"rows": list(rows)}
     return {
         "rows": list(rows),
         "premium_in_money": desk_rules(tournament).premium_in_money,
@@ -57,13 +59,14 @@ def take_ticket(
     with that reserve; `complete` signs a ticket that is right. `cap` lets an insolvent player pay up to his deposit
     (T-22), where the system says so.
 
-    `rows` by seat of the sheet. Raises BadTicketError, InsolventError where somebody would pay more than his
+    `rows` by seat of the sheet; balances that are not zero together are refused, with a reason too. Raises
+    BadTicketError, InsolventError where somebody would pay more than his
     deposit, and WrongStateError for a sheet that is signed, a difference without a reason, or another ticket before
     without one.
     """
     tournament = _check_open(table)
     body = ticket_of(tournament, rows)
-    check_ticket(body, table.sheet.seats.count())
+    check_ticket(body, table.sheet.seats.count(), tournament.ruleset)
     if cap:
         body["rows"] = list(insolvent.cap_rows(tournament, body))
     insolvent.refuse_insolvent(tournament, body)

@@ -80,6 +80,11 @@ class RoundResult(Plain, frozen=True, array_like=True):
     round_sharing: int = 0
     status: Status = "counts"
 
+    @property
+    def gain(self) -> Exact:
+        """What was won: ZB, or the balance where the game counts no money (T-16)."""
+        return self.zb if self.balance is None else self.balance
+
 
 class Key(Plain, frozen=True):
     """One thing the order was made of: its name and the player's value, several values where they are compared

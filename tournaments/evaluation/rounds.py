@@ -82,16 +82,19 @@ def _shared(values: Mapping[int, tuple[Exact, ...]]) -> Shared:
 
 
 def measure(system: System, of: Measure) -> Callable[[Total], Exact]:
-    """How a measure is read from a seat; whists are compressed where the system says so (T-17)."""
-    if of == "sb":
-        return sb(system)
-    if of == "result":
-        whists, zb = measure(system, "balance"), measure(system, "zb")
-        return lambda seat: zb(seat) if seat.balance is None else whists(seat)
+    """How a measure is read from a seat; whists are compressed where the system says so (T-17).
+
+    Where a game counts no money, every measure in money is its balance: a result never counts as nothing (T-16).
+    """
+    if of == "pb":
+        return attrgetter("premium")
+    compressed = compression(system.compression)
     if of == "balance":
-        compressed = compression(system.compression)
         return lambda seat: 0 if seat.balance is None else compressed(exact(seat.balance))
-    return attrgetter({"zb": "zb", "pb": "premium", "money": "money"}[of])
+    cents: Callable[[Total], Exact] = (
+        sb(system) if of == "sb" else attrgetter("money" if of == "money" else "zb")
+    )
+    return lambda seat: cents(seat) if seat.balance is None else compressed(exact(seat.balance))
 
 
 def sb(system: System) -> Callable[[Total], Exact]:

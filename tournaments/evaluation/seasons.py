@@ -74,6 +74,11 @@ class EventResult(Plain, frozen=True):
     status: Literal["counts", "dropped_worst", "not_best"] = "counts"
     table: None = None
 
+    @property
+    def gain(self) -> Exact:
+        """ZB: tie-breaks read a season like a round."""
+        return self.zb
+
 
 class SeasonRow(Plain, frozen=True):
     """One line of a season: `id` is the person's number, or the text of the club or team."""

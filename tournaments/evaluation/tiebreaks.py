@@ -36,7 +36,7 @@ class Score(Protocol):
     @property
     def points(self) -> Exact | None: ...
     @property
-    def zb(self) -> int: ...
+    def gain(self) -> Exact: ...
     @property
     def sb(self) -> Exact: ...
     @property
@@ -100,7 +100,7 @@ class Zb(Sum):
     name = "zb"
 
     def figure(self, score: Score) -> Exact:
-        return score.zb
+        return score.gain
 
 
 class Sb(Sum):
@@ -181,7 +181,7 @@ class BestRoundMoney(TieBreak):
     name = "best_round_money"
 
     def annotate(self, tied: Sequence[Line[Id]]) -> dict[Id, Value]:
-        return {line.id: max((s.zb for s in line.scores if s.played), default=None) for line in tied}
+        return {line.id: max((s.gain for s in line.scores if s.played), default=None) for line in tied}
 
 
 class NextBestRoundMoney(TieBreak):
@@ -189,7 +189,8 @@ class NextBestRoundMoney(TieBreak):
 
     def annotate(self, tied: Sequence[Line[Id]]) -> dict[Id, Value]:
         return {
-            line.id: tuple(sorted((s.zb for s in line.scores if s.played), reverse=True)[1:]) for line in tied
+            line.id: tuple(sorted((s.gain for s in line.scores if s.played), reverse=True)[1:])
+            for line in tied
         }
 
 

@@ -1,14 +1,20 @@
-"""The form of a ticket or a count: one row for every seat of a table, in the order of the sheet (T-24)."""
+"""The form of a ticket or a count: one row for every seat of a table, in the order of the sheet (T-24).
+
+By rules that end in money a row is deposits, money and points; by the others it is the balance alone.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import SheetSeat
+from scoring.domain.tickets import in_balances
+from scoring.models import Sheet, SheetSeat
+from tournaments.forms.exact import ExactField
 from tournaments.forms.money import MoneyField
 
 
@@ -51,6 +57,54 @@ class SeatForm(forms.Form):
             **{name: self.initial.get(name) or 0 for name in ("deposit_1", "deposit_2", "money", "premium")},
             "notes": [],
         }
+
+
+class BalanceForm(forms.Form):
+    """One row by rules that end in a balance: what a player has after the settlement, in the unit of the rules."""
+
+    balance = ExactField(label=_("Balance"), max_length=24)
+
+    def __init__(self, seat: SheetSeat, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, prefix=f"seat-{seat.position}", **kwargs)
+        self.seat = seat
+        self.fields["balance"].widget.attrs["aria-label"] = f"{seat.name}: {self.fields['balance'].label}"
+
+    def row(self) -> dict[str, Any]:
+        """The row of a ticket, of a form that is valid."""
+        return {"balance": self.cleaned_data["balance"]}
+
+    def initial_row(self) -> dict[str, Any]:
+        """The row of a form that nobody has filled in yet."""
+        return {"balance": self.initial.get("balance", "")}
+
+
+#: The rows of a table, by its rules.
+Rows = Sequence[SeatForm] | Sequence[BalanceForm]
+
+
+def typed_rows(rows: Rows) -> list[dict[str, Any]] | None:
+    """What was typed, None when something of it is no figure; all rows are checked, to mark every mistake."""
+    valid = [form.is_valid() for form in rows]
+    return [form.row() for form in rows] if all(valid) else None
+
+
+def left_over(rows: Rows) -> str | None:
+    """What the seats that are still empty have together, as exact text, once some balances were typed and no other;
+    None else."""
+    typed = [form.cleaned_data.get("balance") for form in rows if isinstance(form, BalanceForm)]
+    wrong = [form for form in rows if form.errors and not form.has_error("balance", "required")]
+    if wrong or all(typed) or not any(typed):
+        return None
+    return str(-sum((Fraction(text) for text in typed if text), start=Fraction(0)))
+
+
+def ticket_forms(sheet: Sheet, seats: Sequence[SheetSeat], data: Any = None, *, deposit: int = 0) -> Rows:
+    """The rows of a table by its rules, filled with its present ticket, else with the usual deposit."""
+    ticket = sheet.fold.ticket
+    if not in_balances(sheet.ruleset):
+        return seat_forms(seats, data, deposit=deposit, ticket=ticket)
+    rows = ticket["rows"] if ticket else [{} for _seat in seats]
+    return [BalanceForm(seat, data, initial=rows[seat.position]) for seat in seats]
 
 
 def seat_forms(

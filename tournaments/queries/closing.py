@@ -35,7 +35,7 @@ def steps(
     fold: Fold | None = getattr(sheet, "fold", None)
     found: list[Step] = []
     if fold is not None:
-        if "settlement" in fold.result:
+        if "settlement" in fold.result and fold.ticket is None:
             found += _settled(fold.result, me.position, names, language)
         found += _counted(sheet, fold, me.position)
         found += _premium(fold, me, table)

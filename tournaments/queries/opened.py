@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from rules import registry
 from rules.preferans.explain import Words
 from rules.words import word
+from scoring.domain.tickets import in_balances
 from scoring.models import Sheet
 from tournaments.domain.standings import current_standing, system_of
 from tournaments.evaluation import RoundResult, StandingRow, System
@@ -41,6 +42,7 @@ class OpenedLine:
     system: System
     kind: str
     in_money: bool
+    in_whists: bool
     rounds: Sequence[OpenedRound]
 
 
@@ -102,7 +104,8 @@ def opened_line(round_: Round, registration: Registration) -> OpenedLine | None:
     seats = Seat.objects.filter(registration=registration, round__number__lte=round_.number)
     sheets = {seat.round.number: seat.table.sheet for seat in seats.select_related("round", "table__sheet")}
     sat_out = set(registration.byes.values_list("round__number", flat=True))
-    kind, in_money = kind_of(system, any(line.balance is not None for line in standing.rows))
+    in_whists = in_balances(round_.tournament.ruleset)
+    kind, in_money = kind_of(system, in_whists)
     currency = round_.tournament.currency
     return OpenedLine(
         registration=registration,
@@ -112,6 +115,7 @@ def opened_line(round_: Round, registration: Registration) -> OpenedLine | None:
         system=system,
         kind=kind,
         in_money=in_money,
+        in_whists=in_whists,
         rounds=[
             OpenedRound(
                 result=result,

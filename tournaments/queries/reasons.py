@@ -11,7 +11,7 @@ from scoring.templatetags.flek import exact, money, places
 from tournaments.evaluation import RoundResult, System
 from tournaments.evaluation.exact import Exact
 from tournaments.evaluation.points import Worth, at_table, by_key, in_round
-from tournaments.evaluation.systems import ByAmount, ByKey, ByRoundPlace, ByTablePlace
+from tournaments.evaluation.systems import ByAmount, ByKey, ByRoundPlace, ByTablePlace, Measure
 from tournaments.queries.words import MEASURES, TIES
 
 
@@ -48,7 +48,7 @@ def reasons(
 
 
 def _measured(system: System, result: RoundResult, currency: str) -> Iterator[str]:
-    if not system.premium.pb_in_zb:
+    if not system.premium.pb_in_zb and result.balance is None:
         yield _("SB = ZB %(zb)s + %(pb)d PB × %(rate)s = %(sb)s (T-18)") % {
             "zb": money(result.zb, currency),
             "pb": result.premium,
@@ -62,14 +62,19 @@ def _measured(system: System, result: RoundResult, currency: str) -> Iterator[st
             "counted": exact(str(_compressed(system, result.balance))),
         }
     if not isinstance(system.points, ByAmount):
-        by = ", ".join(str(MEASURES[of]) for of in system.places_by)
+        by = ", ".join(dict.fromkeys(_word(of, result) for of in system.places_by))
         yield _("Places by: %(measures)s (T-16)") % {"measures": by}
+
+
+def _word(of: Measure, result: RoundResult) -> str:
+    """What a measure is called: where the game counts no money, the balance stands for it."""
+    return str(MEASURES["balance" if result.balance is not None and of != "pb" else of])
 
 
 def _points(system: System, result: RoundResult, starters: int, players: int) -> Iterator[str]:
     points = system.points
     if isinstance(points, ByAmount):
-        yield _("The result itself counts: %(measure)s (T-17)") % {"measure": MEASURES[points.of]}
+        yield _("The result itself counts: %(measure)s (T-17)") % {"measure": _word(points.of, result)}
     elif isinstance(points, ByTablePlace):
         yield _at_table(system, result, at_table(points, result.table_size))
     elif isinstance(points, ByKey) and points.over == "table":

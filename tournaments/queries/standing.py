@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
+from scoring.domain.tickets import in_balances
 from tournaments import evaluation, queries
 from tournaments.domain.standings import current_standing, system_of
 from tournaments.evaluation import Key, RoundResult, StandingRow, System, place_changes
@@ -42,6 +43,7 @@ class Board:
 
     kind       the figure that decides: "points", the "balance" of preferans, or the gain in money, "zb"
     in_money   points are cents
+    in_whists  the game ends in balances: nothing on the board is money
     lowest     the lowest sum wins
     rounds     numbers of the rounds, the columns
     """
@@ -50,6 +52,7 @@ class Board:
     system: System
     kind: str
     in_money: bool
+    in_whists: bool
     lowest: bool
     rounds: Sequence[int]
     lines: Sequence[Line]
@@ -83,12 +86,14 @@ def board(round_: Round, *, page: int = 1, size: int = PAGE, category: str = "")
     people = queries.registrations(round_.tournament).in_bulk([row.player for row in part])
     changes = {} if chosen else _changes(round_, places)
     sharing = Counter(places.values())
-    kind, in_money = kind_of(system, any(row.balance is not None for row in standing.rows))
+    in_whists = in_balances(round_.tournament.ruleset)
+    kind, in_money = kind_of(system, in_whists)
     return Board(
         round=round_,
         system=system,
         kind=kind,
         in_money=in_money,
+        in_whists=in_whists,
         lowest=system.lowest_wins,
         rounds=standing.rounds,
         lines=[
@@ -115,16 +120,19 @@ def board(round_: Round, *, page: int = 1, size: int = PAGE, category: str = "")
 
 
 def kind_of(system: System, in_whists: bool) -> tuple[str, bool]:
-    """The figure that decides in this system, and whether points are an amount of money."""
+    """The figure that decides in this system, and whether points are an amount of money.
+
+    `in_whists`: the game ends in balances, which count wherever the system says money.
+    """
     points = system.points
     if not isinstance(points, ByAmount):
         return "points", False
-    money = points.of in MONEY and not (points.of == "result" and in_whists)
+    money = points.of in MONEY and not in_whists
     given = system.unplayed.rule == "fixed" or system.bye.rule in ("fixed", "mean")
     plain = not (system.drops.worst or system.drops.best or system.final or given)
     if plain and money and points.of in ("result", "zb"):
         return "zb", True
-    if plain and in_whists and points.of in ("result", "balance") and not system.compression:
+    if plain and in_whists and points.of in (*MONEY, "balance") and not system.compression:
         return "balance", False
     return "points", money
 

@@ -53,13 +53,14 @@ def _state(table: Table) -> TableState:
 
 @dataclass(frozen=True)
 class Sum:
-    """How what was typed adds up: ZB by seat, what they sum to, and the likeliest causes of a difference.
+    """How what was typed adds up: ZB by seat in cents, or balances as exact texts; what they sum to, and the likeliest
+    causes of a difference.
 
     `computed` and `against` (counted money only) are ZB from the deals, and what each has more than that.
     """
 
-    zb: list[tuple[SheetSeat, int]]
-    difference: int
+    zb: list[tuple[SheetSeat, int]] | list[tuple[SheetSeat, str]]
+    difference: int | str
     causes: list[tuple[Cause, SheetSeat | None]]
     against: list[tuple[SheetSeat, int, int, int]]
 
@@ -102,6 +103,13 @@ def added_up(
         if counted
         else [],
     )
+
+
+def balances_added_up(seats: Sequence[SheetSeat], rows: Sequence[dict[str, Any]]) -> Sum:
+    """What a ticket of balances comes to, before it is taken; the difference is empty where they are zero together."""
+    over = tickets.balance_difference({"rows": rows})
+    found = [(seat, row["balance"]) for seat, row in zip(seats, rows, strict=True)]
+    return Sum(zb=found, difference=str(over) if over else "", causes=[], against=[])
 
 
 @dataclass(frozen=True)

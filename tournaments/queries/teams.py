@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scoring.domain.tickets import in_balances
 from tournaments import queries
 from tournaments.domain.standings import system_of
 from tournaments.domain.teams import team_rows
@@ -34,6 +35,7 @@ class TeamBoard:
     rounds: Sequence[int]
     kind: str
     in_money: bool
+    in_whists: bool
     lines: Sequence[TeamLine]
 
 
@@ -46,12 +48,14 @@ def team_board(tournament: Tournament, round_: Round | None) -> TeamBoard | None
     teams = {str(team.pk): team for team in tournament.teams.all()}
     people = queries.registrations(tournament).in_bulk([one.player for row in rows for one in row.members])
     sharing = Counter(row.place for row in rows)
-    _, in_money = kind_of(system, False)
+    in_whists = in_balances(tournament.ruleset)
+    _, in_money = kind_of(system, in_whists)
     return TeamBoard(
         round=round_,
         rounds=system.teams.rounds,
         kind="points",
         in_money=in_money,
+        in_whists=in_whists,
         lines=[
             TeamLine(
                 team=teams[row.team],

@@ -90,7 +90,10 @@ def key_value(key: Key, shown: Any, currency: str) -> str:
     `shown` is the board whose points may be money; "" in a season, whose points never are. Without a `currency`, as
     in a season of several, money is a plain figure.
     """
-    in_money = key.name in IN_MONEY or (key.name in OF_POINTS and shown != "" and shown.in_money)
+    in_whists = shown != "" and shown.in_whists
+    in_money = (key.name in IN_MONEY and not in_whists) or (
+        key.name in OF_POINTS and shown != "" and shown.in_money
+    )
     values = key.value if isinstance(key.value, tuple) else (key.value,)
     written = [
         "–" if value is None else _cents(value, currency) if in_money else exact(str(value))

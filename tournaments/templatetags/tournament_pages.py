@@ -15,6 +15,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 
+from scoring.domain.tickets import in_balances
 from scoring.models import Sheet
 from tournaments import queries
 from tournaments.domain.applying import is_open
@@ -99,7 +100,7 @@ def _clock(round_: Round, size: int | None, minutes: int) -> Clock:
 def pays_deposit(tournament: Tournament) -> bool:
     """Whether an insolvent player pays up to his deposit and the round of his table ends (T-22)."""
     rule = system_of(tournament).insolvent
-    return rule.rule == "pays_deposit" and rule.ends_round
+    return rule.rule == "pays_deposit" and rule.ends_round and not in_balances(tournament.ruleset)
 
 
 @register.filter

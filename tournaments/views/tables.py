@@ -14,10 +14,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring.domain import calling
 from scoring.domain.entries import Author
-from scoring.models import Entry, Sheet
+from scoring.domain.tickets import unit_of
+from scoring.models import Entry, Sheet, SheetSeat
 from tournaments import queries
 from tournaments.domain import desk, insolvent, table_changes, table_desk
-from tournaments.forms.tickets import SeatForm, seat_forms
+from tournaments.forms.tickets import Rows, left_over, ticket_forms, typed_rows
 from tournaments.models import Registration, Round, Seat, Table, Tournament
 from tournaments.permissions import OFFICE, tournament_door
 from tournaments.queries import table_desk as table_desk_queries
@@ -59,6 +60,7 @@ def table_page(request: HttpRequest, tournament: Tournament, number: int, table:
             "sheet_seat__position"
         ),
         "deals": len(found.sheet.fold.numbers),
+        "unit": unit_of(found.sheet.ruleset),
         "free": _free(found.round),
         "may_join": table_changes.may_join(found.round, rules),
         "rules": rules,
@@ -102,8 +104,9 @@ def ticket(request: HttpRequest, tournament: Tournament, number: int, table: int
     rules, seats = desk.desk_rules(tournament), list(found.sheet.seats.order_by("position"))
     deposit = rules.playing_deposit or insolvent.usual_deposit(tournament)
     action = request.POST.get("action", "")
-    rows = seat_forms(seats, request.POST or None, deposit=deposit, ticket=found.sheet.fold.ticket)
-    typed = _typed(rows) if request.method == "POST" else [form.initial_row() for form in rows]
+    rows = ticket_forms(found.sheet, seats, request.POST or None, deposit=deposit)
+    typed = typed_rows(rows) if request.method == "POST" else [form.initial_row() for form in rows]
+    unit = unit_of(found.sheet.ruleset)
     context = {
         "tournament": tournament,
         "round": found.round,
@@ -111,12 +114,16 @@ def ticket(request: HttpRequest, tournament: Tournament, number: int, table: int
         "rows": rows,
         "rules": rules,
         "reason": request.POST.get("reason", ""),
+        "unit": unit,
         "counting": request.POST.get("mode", request.GET.get("mode")) == "count"
-        and found.sheet.mode == Sheet.Mode.DEALS,
+        and found.sheet.mode == Sheet.Mode.DEALS
+        and unit == "cent",
         "others": found.round.tables.select_related("sheet"),
     }
-    context["blank"] = typed is not None and not any(row["money"] for row in typed)
-    if typed is not None and not context["blank"]:
+    context["blank"] = typed is not None and not any(row.get("money") or row.get("balance") for row in typed)
+    if unit != "cent":
+        context |= _balances(seats, rows, typed)
+    elif typed is not None and not context["blank"]:
         context["sum"] = table_desk_queries.added_up(
             found.sheet,
             seats,
@@ -162,10 +169,12 @@ def _save(request: HttpRequest, table: Table, typed: list[dict[str, Any]], conte
     return True
 
 
-def _typed(rows: list[SeatForm]) -> list[dict[str, Any]] | None:
-    """What was typed, None when something of it is no figure; all rows are checked, to mark every mistake."""
-    valid = [form.is_valid() for form in rows]
-    return [form.row() for form in rows] if all(valid) else None
+def _balances(seats: list[SheetSeat], rows: Rows, typed: list[dict[str, Any]] | None) -> dict[str, Any]:
+    """How the balances that were typed add up, or what those that are missing must have together."""
+    if typed is None:
+        return {"left": left_over(rows), "blank": not any(form.has_changed() for form in rows)}
+    whole = all(row["balance"] for row in typed)
+    return {"sum": table_desk_queries.balances_added_up(seats, typed)} if whole else {}
 
 
 def _following(table: Table) -> int | None:

@@ -88,9 +88,12 @@ def lines(form: PaperForm, words: Words, field: Field) -> list[Line]:
 
 
 def values(sheet: PaperSheet, words: Words, field: Field) -> list[Text]:
-    """Whether the game has ended, and a row for every player."""
-    result = sheet.result
-    state = words.label("finished" if result["finished"] else "stopped")
+    """Whether the game has ended, and a row for every player: his accounts, and the balance that counts.
+
+    Where a ticket counts there is the balance alone (T-24); the accounts are those of an incomplete log.
+    """
+    result, ticket = sheet.result, sheet.ticket is not None
+    state = words.label("ticket" if ticket else "finished" if result["finished"] else "stopped")
     named = columns(words)
     texts = [Text(field=Field(field.left, field.top, field.width, ROW), text=state, size=7.5, kind="strong")]
     for seat, player in enumerate(sheet.seats):
@@ -99,6 +102,9 @@ def values(sheet: PaperSheet, words: Words, field: Field) -> list[Text]:
         inside = Field(name.left + 7, name.top, name.width - 7, name.height)
         texts.append(Text(field=inside, text=written[0], size=size))
         texts.append(figure(Field(name.left, name.top, 7, ROW), sheet.labels[seat], 7))
-        texts += [figure(place, cell(result, seat), 8) for place, (_, cell) in zip(cells, named, strict=True)]
-        texts.append(figure(last, shown(result["balance"][seat]), 9, "strong"))
+        if not ticket:
+            texts += [
+                figure(place, cell(result, seat), 8) for place, (_, cell) in zip(cells, named, strict=True)
+            ]
+        texts.append(figure(last, shown(player.balance or result["balance"][seat]), 9, "strong"))
     return texts

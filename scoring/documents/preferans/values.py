@@ -33,12 +33,17 @@ def drawn_values(sheet: PaperSheet) -> Page:
         texts += _pulka(sheet, words, drawn)
     else:
         texts += _ledger(sheet, words, drawn)
-        lines = [] if form.blank else _hats(sheet, drawn)
+        lines = _hats(sheet, drawn) if _counts(sheet) else []
     if not form.blank:
         texts += settlement.values(sheet, words, parts.settlement)
         texts += [*_signed(sheet, words, parts), *drawn_log(sheet, words, parts.log)]
     codes = [QrCode(Field(RIGHT - QR, parts.head.top - 0.5, QR, QR), sheet.address)] if sheet.address else []
     return Page(texts=tuple(texts), codes=tuple(codes), lines=tuple(lines))
+
+
+def _counts(sheet: PaperSheet) -> bool:
+    """Whether the deals are what counts: not on a blank sheet, nor where there is a ticket (T-24)."""
+    return not sheet.form.blank and sheet.ticket is None
 
 
 def _head(sheet: PaperSheet, parts: Parts) -> list[Text]:
@@ -91,7 +96,7 @@ def _under_label(field: Field) -> Field:
 
 def _account(sheet: PaperSheet, field: Field, account: str, seat: int, on: int | None = None) -> list[Text]:
     """The figure as it stands, and below it how it grew; nothing on a blank sheet."""
-    if sheet.form.blank:
+    if not _counts(sheet):
         return []
     last = figure(
         Field(field.left, field.top, field.width, 4.6),
@@ -135,12 +140,12 @@ def _ledger(sheet: PaperSheet, words: Words, drawn: Ledger) -> list[Text]:
         if block.seat is not None:
             head = block.head("name")
             texts.append(_named(Field(head.left, head.top + 1, head.width, NAME), sheet, block.seat))
-            if words.family == "balkan" and not sheet.form.blank:
+            if words.family == "balkan" and _counts(sheet):
                 texts += _refas(sheet, block.head("refas"), block.seat)
         for column in block.columns:
             if column.on is not None:
                 texts.append(_opponent(sheet, drawn.title(column), column.on))
-            if not sheet.form.blank:
+            if _counts(sheet):
                 texts += _grown(sheet, drawn, column)
     return texts
 

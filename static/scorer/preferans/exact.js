@@ -25,3 +25,9 @@ function common(one, other) {
 export function isNegative(figure) {
   return String(figure).startsWith("-");
 }
+
+/** How a balance is drawn. @param {number | string} exact */
+export function balanceClass(exact) {
+  if (String(exact) === "0") return "money";
+  return isNegative(exact) ? "money money--minus" : "money money--plus";
+}

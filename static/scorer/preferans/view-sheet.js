@@ -5,7 +5,7 @@ import { t, tn } from "../messages.js";
 import { button, notice, ruleLink } from "../parts.js";
 import { store } from "../state.js";
 import { drawColumns, drawPot } from "./columns.js";
-import { isNegative } from "./exact.js";
+import { balanceClass } from "./exact.js";
 import { capital, entryLabel, figure, nameOf, word } from "./names.js";
 import { drawPulka } from "./pulka.js";
 import { runningLines, settlementLine } from "./running.js";
@@ -51,10 +51,4 @@ function viewBalance(sheet, title) {
     h("p", { class: "soft" }, `${capital(word("unit", unit))}. `, settlementLine(sheet), settlement.cite ? ruleLink(settlement.cite) : null),
     settlement.entries?.length ? h("ul", { class: "soft small", role: "list" }, settlement.entries.map((/** @type {any} */ entry) =>
       h("li", {}, `${entryLabel(sheet, entry)} – ${word("reason", entry.reason)}`, ruleLink(entry.cite)))) : null);
-}
-
-/** @param {number | string} exact */
-function balanceClass(exact) {
-  if (String(exact) === "0") return "money";
-  return isNegative(exact) ? "money money--minus" : "money money--plus";
 }

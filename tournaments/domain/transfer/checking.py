@@ -167,7 +167,7 @@ def _bodies(place: int, sheet: Any, entries: list[_Unsaved], its: list[int]) -> 
     deals: list[Any] = []
     for where, entry in zip(its, entries, strict=True):
         try:
-            _body(entry)
+            _body(entry, sheet.ruleset)
         except Refusal as refusal:
             _refuse("entries", where, "body", refusal.message)
         except (LookupError, TypeError, ValueError, AttributeError):
@@ -183,7 +183,7 @@ def _bodies(place: int, sheet: Any, entries: list[_Unsaved], its: list[int]) -> 
         _refuse("sheets", place, "ruleset", _("its deals cannot be read: %(error)s") % {"error": error})
 
 
-def _body(entry: _Unsaved) -> None:
+def _body(entry: _Unsaved, ruleset: str) -> None:
     """Raises Refusal, LookupError, TypeError, ValueError for what an entry of this kind cannot say."""
     body = entry.body
     rights.check_voice(entry.kind, body)
@@ -192,7 +192,7 @@ def _body(entry: _Unsaved) -> None:
         if not all(name in fields and fields[name](value) for name, value in body.items()):
             raise ValueError
     if entry.kind == Kind.TICKET:
-        tickets.check_ticket(body, min(len(body["rows"]), SEATS))
+        tickets.check_ticket(body, min(len(body["rows"]), SEATS), ruleset)
     elif entry.kind == Kind.COUNT:
         tickets.check_count(body, min(len(body["money"]), SEATS))
     elif entry.kind == Kind.CALL and (
