@@ -13,12 +13,15 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
+from scoring.domain.verifying import faults
 from scoring.models import Sheet
 from tests.evening import account, published_round, tournament_of
+from tests.tournaments.full_day import in_a_file
 from tests.tournaments.test_documents import pages, words
 from tournaments.domain import table_desk
 from tournaments.domain.staleness import mark_round_stale
 from tournaments.domain.standings import current_standing
+from tournaments.domain.transfer import import_tournament, read_tournament
 from tournaments.evaluation import systems
 from tournaments.models import Registration, Round, Tournament
 from tournaments.queries.lists import results_list, standing_list
@@ -270,3 +273,22 @@ def test_a_system_that_pays_deposits_does_not_ask_for_them_where_there_is_no_mon
         "pays the others"
         not in olga.get(reverse("organiser:ticket-slips", args=[tournament.slug, 1])).content.decode()
     )
+
+
+def played() -> Tournament:
+    tournament, round_ = evening()
+    enter_tickets(round_)
+    return tournament
+
+
+def test_tickets_of_balances_move_with_their_tournament() -> None:
+    moved = import_tournament(read_tournament(in_a_file(played))).tournament
+    seats = Sheet.objects.filter(table__round__tournament=moved).order_by("table__number", "seats__position")
+    assert list(seats.values_list("seats__balance", flat=True)) == [*figures(1), *figures(2), *figures(3)]
+    assert [list(faults(sheet)) for sheet in Sheet.objects.filter(table__round__tournament=moved)] == [
+        [],
+        [],
+        [],
+    ]
+    rows = current_standing(moved.rounds.get()).evaluated.rows
+    assert [row.balance for row in rows][:3] == [120, 60, 40]
