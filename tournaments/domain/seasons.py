@@ -17,6 +17,7 @@ from tournaments.domain.refusals import BadSettingError, WrongStateError
 from tournaments.domain.settings import evaluation_message
 from tournaments.domain.standings import current_standing, system_of
 from tournaments.evaluation import EvaluationError, Event, Finish, SeasonRow, System
+from tournaments.evaluation.exact import written
 from tournaments.evaluation.systems import EventPoints, Premium
 from tournaments.models import (
     Club,
@@ -131,7 +132,7 @@ def remove_event(event: SeasonEvent) -> None:
 def exact_coefficient(text: str) -> str:
     """A coefficient as exact text. Raises BadSettingError for none, or one that is not positive."""
     try:
-        value = Fraction(text.strip().replace(",", "."))
+        value = written(text)
     except (ValueError, ZeroDivisionError):
         value = Fraction(0)
     if value <= 0 or len(str(value)) > 20:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Mapping
 from fractions import Fraction
 from math import lcm
@@ -53,6 +54,28 @@ def parse(text: int | str | Fraction) -> Fraction:
     if isinstance(text, bool) or not isinstance(text, int | Fraction):
         raise ValueError("a fraction is written like 3 or 7/2")
     return Fraction(text)
+
+
+#: A sign, then a decimal number, or a fraction that may stand after a whole number.
+_WRITTEN = re.compile(
+    r"([+-]?) ?(?:([0-9]{1,12}(?:[.,][0-9]{1,6})?)|(?:([0-9]{1,12}) )?([0-9]{1,12} ?/ ?[0-9]{1,6}))\Z"
+)
+
+
+def written(text: str) -> Fraction:
+    """A number as people write it: 3, −2, "7/2", "3 1/2" or "0,5". Raises ValueError, ZeroDivisionError.
+
+    An exponent is none: "1e999999999" would be computed for hours.
+    """
+    found = _WRITTEN.match(" ".join(text.replace("\u2212", "-").split()))
+    if not found:
+        raise ValueError(text)
+    sign, decimal, whole, part = found.groups()
+    if decimal:
+        value = Fraction(decimal.replace(",", "."))
+    else:
+        value = Fraction(part.replace(" ", "")) + int(whole or 0)
+    return -value if sign == "-" else value
 
 
 def half_up(value: Exact) -> int:

@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-#: A sign, then a decimal number, or a fraction that may stand after a whole number.
-_EXACT = re.compile(
-    r"([+-]?) ?(?:([0-9]{1,12}(?:[.,][0-9]{1,6})?)|(?:([0-9]{1,12}) )?([0-9]{1,12} ?/ ?[0-9]{1,6}))\Z"
-)
-
-
-def read_exact(text: str) -> Fraction:
-    """A number as people write it: 3, −2, "7/2", "3 1/2" or "0,5". Raises ValueError, ZeroDivisionError."""
-    written = _EXACT.match(" ".join(text.replace("\u2212", "-").split()))
-    if not written:
-        raise ValueError(text)
-    sign, decimal, whole, part = written.groups()
-    value = (
-        Fraction(decimal.replace(",", ".")) if decimal else Fraction(part.replace(" ", "")) + int(whole or 0)
-    )
-    return -value if sign == "-" else value
+from tournaments.evaluation.exact import written
 
 
 class ExactField(forms.CharField):
@@ -37,7 +20,7 @@ class ExactField(forms.CharField):
         if not text:
             return ""
         try:
-            return str(read_exact(text))
+            return str(written(text))
         except (ValueError, ZeroDivisionError):
             raise forms.ValidationError(_("Write a number such as 3, 7/2 or 0,5.")) from None
 
@@ -48,7 +31,7 @@ class NumbersField(forms.CharField):
     def to_python(self, value: Any) -> list[str]:
         parts = super().to_python(value).replace(";", ",").replace(",", " ").split()
         try:
-            return [str(read_exact(part)) for part in parts]
+            return [str(written(part)) for part in parts]
         except (ValueError, ZeroDivisionError):
             raise forms.ValidationError(
                 _("Write numbers with commas between them, such as 4, 3, 2, 1.")
