@@ -71,10 +71,8 @@ def written(text: str) -> Fraction:
     if not found:
         raise ValueError(text)
     sign, decimal, whole, part = found.groups()
-    if decimal:
-        value = Fraction(decimal.replace(",", "."))
-    else:
-        value = Fraction(part.replace(" ", "")) + int(whole or 0)
+    number = decimal.replace(",", ".") if decimal else part.replace(" ", "")
+    value = Fraction(number) + int(whole or 0)
     return -value if sign == "-" else value
 
 
