@@ -41,7 +41,8 @@ def setting_of(
     active      the seats at the table, in the order of play; who sits out follows from the dealer (preferans)
                 or is named (mariáš)
     talon_open  on all-pass the talon is opened (RUS-32, option `all_pass_talon`)
-    Raises RuleError PLAY-1 for a deal that is not played, or whose trumps are not known.
+    Raises RuleError PLAY-1 for a deal that is not played, or whose trumps are not known; GEN-6 for a dealer who is
+    not at the table.
     """
     rules = book(ruleset)
     game, suit = _game_of(rules, deal, block)
@@ -108,8 +109,11 @@ def _suit(game: Game, letter: str, field: str) -> int:
 def _seats(
     rules: Book, ruleset: str, game: Game, deal: Mapping[str, Any], active: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Who play, from the first hand (left of the dealer) on."""
-    place = active.index(deal["dealer"]) + 1
+    """Who play, from the first hand (left of the dealer) on. Raises RuleError GEN-6 for a dealer not among them."""
+    dealer: int = deal["dealer"]
+    if dealer not in active:
+        raise RuleError("GEN-6", N_("seat {seat} takes no part in this deal"), field="dealer", seat=dealer)
+    place = active.index(dealer) + 1
     in_turn = active[place:] + active[:place]
     if not rules.contracts:
         out = {deal.get("pausing"), *deal.get("absent", ())}

@@ -193,6 +193,19 @@ def test_a_record_is_scored_as_on_the_command_line() -> None:
     assert refused.json()["deal"] == 1
 
 
+def test_gen_6_a_play_with_a_dealer_who_is_not_there_is_refused() -> None:
+    record = {
+        "format": "table-record/1",
+        "ruleset": "preferans/sochi",
+        "options": {"pool": 20},
+        "players": list("ABC"),
+        "deals": [{"kind": "all_pass", "dealer": 3, "tricks": [4, 3, 3], "play": {}}],
+    }
+    refused = Client().post("/api/v1/score/", record, content_type="application/json")
+    assert refused.status_code == 422
+    assert (refused.json()["rule"], refused.json()["deal"]) == ("GEN-6", 1)
+
+
 def test_a_large_body_is_refused() -> None:
     answer = Client().post("/api/v1/score/", b" " * 1_000_001, content_type="application/json")
     assert answer.status_code == 413
