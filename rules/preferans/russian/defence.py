@@ -23,7 +23,6 @@ class Stand(msgspec.Struct, frozen=True, gc=False):
     sharing   the passer who shares with a gentleman (RUS-24)
     half      who left for half the whist, unreturned (RUS-11)
     resting   the whister sits this deal out and stands for the defence (RUS-12)
-    returned  a half-whist was returned (RUS-12)
     """
 
     whisters: tuple[int, ...]
@@ -32,7 +31,6 @@ class Stand(msgspec.Struct, frozen=True, gc=False):
     sharing: int | None = None
     half: int | None = None
     resting: bool = False
-    returned: bool = False
 
     @property
     def two_passes(self) -> bool:
@@ -151,7 +149,7 @@ def _half(
     if first_left and not pulka.agreed.whist_pass_half:
         raise RuleError("RUS-11", N_("whist, pass, half is not agreed here"), field=f"defence[{leaver}]")
     if other_said == "return":
-        return Stand((other,), order, returned=True)
+        return Stand((other,), order)
     return Stand((), order, half=leaver)
 
 
@@ -169,7 +167,7 @@ def _resting_acts(
     if "half" not in decisions or "pass" not in decisions:
         raise RuleError("RUS-12", N_("there is no half-whist to return"), field=f"defence[{resting}]")
     _half(pulka, order, decisions, level)
-    return Stand((resting,), order, resting=True, returned=True)
+    return Stand((resting,), order, resting=True)
 
 
 def _check_half(pulka: Pulka, level: int) -> None:

@@ -101,7 +101,7 @@ def _console(pulka: Pulka, play: Play) -> None:
     """RUS-24: everyone else writes the consolation; all of it to a dealer who beat the declarer (RUS-26)."""
     stance, consolation = play.stance, play.short * play.price.consolation
     others = stance.defence + play.seating.resting
-    if stance.resting and not stance.returned and pulka.agreed.dealer_takes_all:
+    if stance.resting and pulka.agreed.dealer_takes_all:
         (whister,) = stance.whisters
         everything = len(others) * consolation
         pulka.sheet.write_on("whist", whister, play.declarer, everything, "consolation", "RUS-26")
