@@ -98,8 +98,11 @@ def shown(figure: int | str, *, sign: bool = False) -> str:
 NUMBERED = {
     "preferans/slovak": "contract_slovak",
     "preferans/styrian": "contract_austrian",
+    "preferans/austrian": "contract_austrian",
     "preferans/austrian-illustrated": "contract_austrian",
 }
+#: Kinds that the page names in its own words.
+KINDS = {"ante": "Vklad do hrnca"}
 WITH_TABLE = ("preferans/zakaznoy", "preferans/gusarik")
 
 
@@ -114,15 +117,18 @@ class PreferansPhone(Phone):
 
     def fill(self, deal: dict[str, Any]) -> None:
         """Tap a whole deal into the form that is open."""
-        kind = self.say("kind", deal["kind"])
+        kind = KINDS.get(deal["kind"]) or self.say("kind", deal["kind"])
         expect(self.page.locator("form.deal-form")).to_be_visible()
         if self.at("kind").count():
             self.tap(kind, within="kind")
-        expect(self.at("turn")).to_contain_text(SEATS[deal["dealer"]])
+        if "dealer" in deal:
+            expect(self.at("turn")).to_contain_text(SEATS[deal["dealer"]])
         if "declarer" in deal:
             self.tap(SEATS[deal["declarer"]], within="declarer")
         if "contract" in deal:
             self.call(deal["contract"])
+        if "amount" in deal:
+            self.page.get_by_label(self.say("field", "amount")).select_option(str(deal["amount"]))
         for flag in ("hand", "dark", "open"):
             if deal.get(flag):
                 self.tap(self.say("field", flag))
@@ -326,6 +332,46 @@ def test_every_system_takes_its_deals(
     result = scored(record)
     phone.expect_figures(result["accounts"], result["balance"])
     assert [line["deal"] for line in phone.state()["deals"]] == [deal]
+
+
+@pytest.mark.parametrize("ruleset", ["preferans/styrian", "preferans/austrian"])
+def test_aus_4_an_empty_pot_is_filled_again_at_the_table(open_sheet: Any, ruleset: str) -> None:
+    """Three put 10 and one of them takes it all: nothing can be called before everyone puts again."""
+    hearts = [
+        contract(dealer, declarer, 4, defence=[PASS, PASS, PASS])
+        for dealer, declarer in ((0, 1), (1, 2), (2, 0))
+    ]
+    for deal in hearts:
+        deal["defence"][deal["declarer"]] = None
+    # The stake of hearts is all of the pot in Styrian, ten in the other.
+    emptied = hearts[:1] if ruleset == "preferans/styrian" else hearts
+    ante = {"kind": "ante", "amount": 20}
+    following = contract(len(emptied) % 3, (len(emptied) + 1) % 3, 2, defence=[PASS, PASS, PASS])
+    following["defence"][following["declarer"]] = None
+    record = {
+        "format": "table-record/1",
+        "ruleset": ruleset,
+        "options": {"ante": 10},
+        "players": list(PLAYERS),
+        "deals": [*emptied, ante, following],
+    }
+    result = scored(record)
+    assert result["deals"][len(emptied) - 1]["state"]["empty"]
+    phone = open_sheet(record)
+    for deal in emptied:
+        phone.write_deal(deal)
+    phone.tap("Nové rozdanie")
+    expect(phone.page.get_by_role("radio", name=KINDS["ante"])).to_be_checked()
+    expect(phone.page.get_by_role("radio", name="Kontrakt")).to_be_disabled()
+    expect(phone.at("running-empty")).to_have_text("Hrniec je prázdny: najprv všetci vložia.")
+    phone.fill(ante)
+    expect(phone.at("preview")).to_be_visible()
+    phone.tap("Zapísať")
+    expect(phone.at("preview")).to_have_count(0)
+    phone.write_deal(following)
+    phone.tap("Keby sa skončilo teraz")
+    phone.expect_figures(result["accounts"], result["balance"])
+    assert [line["deal"] for line in phone.state()["deals"]] == record["deals"]
 
 
 def test_after_somebody_left_the_others_play_on(open_sheet: Any) -> None:

@@ -92,7 +92,9 @@ def alone(form: Form, kind: Kind, field: Field) -> Form:
     )
 
 
-def fill(random: Random, form: Form, kind: Kind, players: int) -> dict[str, Any] | None:
+def fill(
+    random: Random, form: Form, kind: Kind, players: int, running: dict[str, Any] | None = None
+) -> dict[str, Any] | None:
     """A deal filled in field by field with what the form offers, until it calls the deal complete."""
     deal: dict[str, Any] = {"kind": kind.kind}
     fields = [(field, alone(form, kind, field)) for field in here(kind, players)]
@@ -100,14 +102,14 @@ def fill(random: Random, form: Form, kind: Kind, players: int) -> dict[str, Any]
         for field, itself in fields:
             if held(deal, field.name) is not None:
                 continue
-            state = possible(itself, players, deal)[field.name]
+            state = possible(itself, players, deal, running=running)[field.name]
             if wanted_only and not state.required:
                 continue
             eager = state.required or (random.random() < 0.25 and not state.idle)
             if state.possible and state.values and eager:
                 value = random.choice(state.values)
                 put(deal, field.name, [value] if field.type == "seats" else value, players)
-    states = possible(form, players, deal)
+    states = possible(form, players, deal, running=running)
     return (
         deal
         if all(_complete(deal, field.name, states[field.name]) for field in here(kind, players))
@@ -303,6 +305,8 @@ AFTER: list[tuple[str, dict[str, Any], list[dict[str, Any]], dict[str, Any], str
     ("preferans/croatian", {"start": 30}, [], TWO, "tricks.0", None, "CRO-23"),
     ("preferans/austrian", {"ante": 10}, [], {"kind": "ante"}, "amount", None, "AUS-4"),
     ("preferans/austrian", {"ante": 10}, [CARRIED], {"kind": "contract"}, "dealer", None, "AUS-4"),
+    ("preferans/styrian", {"ante": 10}, [], {"kind": "ante"}, "amount", None, "AUS-4"),
+    ("preferans/styrian", {"ante": 10}, [CARRIED], {"kind": "contract"}, "dealer", None, "AUS-4"),
     (
         "preferans/pasy",
         {"target": 5},
@@ -333,3 +337,51 @@ def test_what_the_deals_before_have_led_to_binds_the_form(
     assert (why["rule"] if why else "") == rule
     if not rule:
         assert state.required
+
+
+FILLED: list[tuple[str, dict[str, Any], int]] = [
+    ("preferans/styrian", {"ante": 10}, 3),
+    ("preferans/styrian", {"ante": 20}, 4),
+    ("preferans/austrian", {"ante": 10}, 3),
+    ("preferans/austrian", {"ante": 10, "pot": "base"}, 4),
+    ("preferans/austrian-illustrated", {"ante": 10}, 3),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "options", "players"), FILLED)
+def test_aus_4_an_evening_for_a_pot_goes_on_by_what_the_form_offers(
+    ruleset: str, options: dict[str, Any], players: int
+) -> None:
+    """An emptied pot bars every contract and offers `ante`; a filled one the other way round: no table gets stuck."""
+    random = Random(f"{ruleset} {players}")
+    form = registry.engine(ruleset).form(options)
+    kinds = {kind.kind: kind for kind in form.kinds}
+    assert set(kinds) == {"contract", "all_pass", "ante"}
+    deals: list[dict[str, Any]] = []
+    emptied = 0
+    for _ in range(40):
+        result: Any = registry.score(json.dumps(_record(ruleset, players, options, deals)))
+        running = result.deals[-1].state if deals else result.start
+        emptied += running["empty"]
+        following, barred = ("ante", "contract") if running["empty"] else ("contract", "ante")
+        assert fill(random, form, kinds[barred], players, running) is None
+        deal = None
+        while deal is None or deal.get("contract", 0) > 4:  # 5 to 8 leave the pot as it is
+            deal = fill(random, form, kinds[following], players, running)
+        if following == "contract" and random.random() < 0.7:  # nobody whists: the stake leaves the pot
+            deal = passed(deal)
+        deals.append(_whole(deal))
+    assert emptied
+    assert registry.score(json.dumps(_record(ruleset, players, options, deals)))
+
+
+def passed(deal: dict[str, Any]) -> dict[str, Any]:
+    """The deal with nobody whisting."""
+    said = [None if decision is None else "pass" for decision in deal["defence"]]
+    return {**{name: value for name, value in deal.items() if name != "tricks"}, "defence": said}
+
+
+@pytest.mark.parametrize("pot", ["unlimited", "limited"])
+def test_aus_5_a_pot_that_the_dealer_fills_offers_no_ante(pot: str) -> None:
+    form = registry.engine("preferans/austrian").form({"pot": pot})
+    assert [kind.kind for kind in form.kinds] == ["contract", "all_pass"]
