@@ -14,6 +14,9 @@ from scoring.domain import calls, signing
 from scoring.domain.quick import due_at
 from scoring.models import Entry, Fold, Pen, QuickTable, Sheet, SheetSeat
 
+#: What came too late, on one page of the desk, of the jury or of a quick table.
+LATE_ON_A_PAGE = 20
+
 
 def sheet_by_public_id(public_id: str) -> Sheet:
     """A sheet with its fold. Raises Sheet.DoesNotExist."""

@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Callable
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -25,6 +26,7 @@ from scoring.domain.sheets import reopen_sheet
 from scoring.domain.write_keys import is_write_key, write_key
 from scoring.forms.quick import SettleForm
 from scoring.models import Entry, Job, QuickTable, Sheet
+from scoring.queries import LATE_ON_A_PAGE
 from scoring.settling import settle_sheet, unit_of
 from scoring.views.quick import write_address
 
@@ -45,13 +47,13 @@ def own(request: HttpRequest, public_id: str, key: str) -> HttpResponse:
         raise Http404
     if request.method == "POST":
         return _act(request, found)
-    waiting = found.sheet.held_entries.filter(settled_at__isnull=True)
+    waiting = found.sheet.held_entries.filter(settled_at__isnull=True).order_by("received_at", "pk")
     context = {
         **_context(request, found),
         "key": key,
         "write_address": address_for_others(request, write_address(found.sheet)),
         "code": sheet_code(found.sheet),
-        "held_entries": waiting,
+        "held_entries": Paginator(waiting, LATE_ON_A_PAGE).get_page(request.GET.get("page")),
     }
     return render(request, "quick/table.html", context)
 
@@ -156,7 +158,8 @@ def _verbs(request: HttpRequest, found: QuickTable) -> dict[str, Callable[[], ob
     if isinstance(user, User):
         verbs["keep"] = lambda: quick.keep(found, user)
     if "held" in request.POST:
-        late = get_object_or_404(sheet.held_entries, pk=request.POST["held"] or 0)
+        key = request.POST["held"]
+        late = get_object_or_404(sheet.held_entries, pk=key if key.isdecimal() and len(key) < 19 else 0)
         verbs["take"] = lambda: held.take_over(late, author)
         verbs["aside"] = lambda: held.lay_aside(late, author)
     return verbs

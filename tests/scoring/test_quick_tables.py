@@ -169,6 +169,20 @@ class TestWriting:
         assert "Zápis, ktorý prišiel neskoro" in client.get(own_page(table)).content.decode()
         client.post(own_page(table), {"action": "take", "held": waiting.pk})
         assert table.sheet.entries.count() == 1
+        for none in ("", "x", "9" * 30):
+            assert client.post(own_page(table), {"action": "take", "held": none}).status_code == 404
+
+    def test_many_late_entries_come_a_page_at_a_time(self, client: Client) -> None:
+        table = table_of()
+        late, _ = pen_of(table.sheet)
+        take_pen(table.sheet.public_id, write_key(table.sheet))
+        for _ in range(21):
+            record_entry(
+                table.sheet.public_id, Author(role=Entry.Role.SCORER, pen=late), entry(SEVEN, seen=0)
+            )
+        pages = [client.get(f"{own_page(table)}?page={number}").content.decode() for number in (1, 2)]
+        assert [page.count('value="aside"') for page in pages] == [20, 1]
+        assert 'href="?page=2"' in pages[0]
 
 
 class TestRights:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.utils.translation import get_language
 
 from rules import form, registry, rulebook
 from scoring.domain.calls import CALLING, ENDING, SUBJECTS, Call, folded, line_of
 from scoring.models import Entry, HeldEntry, Sheet, SheetSeat
 from tournaments.domain.jury.cases import deal_in_force
-from tournaments.models import Case, Decision, PenaltyCard, Registration, Seat, Table, Tournament
+from tournaments.models import Case, Decision, PenaltyCard, Registration, Round, Seat, Table, Tournament
 from tournaments.queries.deal_words import deal_words
 
 Kind = Entry.Kind
@@ -243,13 +243,22 @@ def checks_by_player(tournament: Tournament) -> list[Checks]:
     return [Checks(entry, entry.failed, entry.successful, entry.found) for entry in people]
 
 
+def held_of_round(round_: Round) -> QuerySet[HeldEntry]:
+    """What came too late for a round: what waits first, then what was settled, each with the last one first."""
+    return (
+        HeldEntry.objects.filter(sheet__table__round=round_)
+        .select_related("sheet__table", "taken_over")
+        .order_by(F("settled_at").desc(nulls_first=True), "-received_at", "-pk")
+    )
+
+
 def held_for_the_jury(tournament: Tournament) -> QuerySet[HeldEntry]:
     """What came too late for a signed or closed sheet and waits for a confirmation."""
     return (
         HeldEntry.objects.filter(sheet__table__round__tournament=tournament, settled_at__isnull=True)
         .exclude(sheet__state=Sheet.State.OPEN)
         .select_related("sheet__table__round")
-        .order_by("received_at")
+        .order_by("received_at", "pk")
     )
 
 

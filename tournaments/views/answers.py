@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 
 from accounts.models import User
 from tournaments.domain.refusals import Refusal
@@ -14,6 +14,20 @@ from tournaments.domain.refusals import Refusal
 def account(request: HttpRequest) -> User | None:
     """The account that is signed in."""
     return request.user if isinstance(request.user, User) else None
+
+
+def posted_key(request: HttpRequest, name: str) -> int:
+    """The key of a row that a form names. Raises Http404 for what is none."""
+    text = request.POST.get(name, "")
+    if not (text.isascii() and text.isdigit() and len(text) < 19):
+        raise Http404
+    return int(text)
+
+
+def same_page(request: HttpRequest, address: str) -> str:
+    """The address of a list, at the page that was looked at."""
+    page = request.GET.get("page", "")
+    return f"{address}?page={page if page.isascii() and page.isdigit() else 1}"
 
 
 def done(request: HttpRequest, verb: Callable[[], object], said: str = "") -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -14,6 +16,7 @@ from scoring.domain import held as held_entries
 from scoring.domain.calls import CALLING
 from scoring.domain.entries import Author
 from scoring.models import Entry
+from scoring.queries import LATE_ON_A_PAGE
 from tournaments import queries
 from tournaments.domain.jury import signed_sheets
 from tournaments.domain.jury.cases import open_case
@@ -22,7 +25,7 @@ from tournaments.forms.notes import NoteForm
 from tournaments.models import Table, Tournament
 from tournaments.permissions import Role, tournament_door
 from tournaments.queries import jury as jury_queries
-from tournaments.views.answers import done
+from tournaments.views.answers import done, same_page
 
 
 @require_safe
@@ -45,7 +48,9 @@ def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context |= {
         "round": round_,
         "tables": tables,
-        "held_entries": jury_queries.held_for_the_jury(tournament),
+        "held_entries": Paginator(jury_queries.held_for_the_jury(tournament), LATE_ON_A_PAGE).get_page(
+            request.GET.get("page")
+        ),
         "note_form": NoteForm(tournament, round_),
         "noted": jury_queries.noted_cases(tournament),
     }
@@ -69,7 +74,7 @@ def held(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
             held_entries.lay_aside(found, author)
 
     done(request, settle)
-    return redirect("jury:tournament", slug=tournament.slug)
+    return redirect(same_page(request, reverse("jury:tournament", args=[tournament.slug])))
 
 
 @require_POST

@@ -19,7 +19,8 @@ from accounts.models import User
 from scoring.domain import held
 from scoring.domain.entries import Author
 from scoring.domain.pens import replace_code, sheet_code
-from scoring.models import Entry, HeldEntry, Job
+from scoring.models import Entry, Job
+from scoring.queries import LATE_ON_A_PAGE
 from tournaments import queries
 from tournaments.domain import rounds
 from tournaments.domain.jury import signed_sheets
@@ -36,8 +37,9 @@ from tournaments.permissions import (
     roles_of,
     tournament_door,
 )
+from tournaments.queries.jury import held_of_round
 from tournaments.queries.standing import Board, board
-from tournaments.views.answers import account, done
+from tournaments.views.answers import account, done, posted_key, same_page
 
 #: Lines of the standing beside other things; the whole stands on its own page.
 FIRST_LINES = 20
@@ -144,11 +146,9 @@ def table_cards(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 def held_entries(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. What came too late; POST takes one over onto its sheet or lays it aside."""
     round_ = get_object_or_404(Round, tournament=tournament, number=number)
-    waiting = HeldEntry.objects.filter(sheet__table__round=round_).select_related(
-        "sheet__table", "taken_over"
-    )
+    kept = held_of_round(round_)
     if request.method == "POST":
-        found = get_object_or_404(waiting, pk=request.POST.get("held") or 0)
+        found = get_object_or_404(kept, pk=posted_key(request, "held"))
         author = Author(role=Entry.Role.DESK, user=account(request))
 
         def settle() -> None:
@@ -159,8 +159,9 @@ def held_entries(request: HttpRequest, tournament: Tournament, number: int) -> H
                 held.lay_aside(found, author)
 
         done(request, settle)
-        return redirect("organiser:held", slug=tournament.slug, number=number)
-    context = {"tournament": tournament, "round": round_, "held_entries": waiting.order_by("-received_at")}
+        return redirect(same_page(request, reverse("organiser:held", args=[tournament.slug, number])))
+    page = Paginator(kept, LATE_ON_A_PAGE).get_page(request.GET.get("page"))
+    context = {"tournament": tournament, "round": round_, "held_entries": page}
     return render(request, "organiser/held.html", context)
 
 
