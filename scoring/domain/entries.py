@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from rules.errors import RuleError
-from scoring.domain import calls, chain, folding, rights, signing, tickets
+from scoring.domain import calls, chain, checking, folding, rights, signing, tickets
 from scoring.domain.refusals import (
     BrokenRuleError,
+    NotAllowedError,
     NotInForceError,
     SameIdError,
     StaleVersionError,
@@ -73,7 +74,6 @@ PEN_KINDS = frozenset(
 WITH_DEALS = frozenset({Entry.Kind.DEAL, Entry.Kind.CORRECTION, Entry.Kind.REMOVAL, Entry.Kind.COUNT})
 #: What an entry may change of its sheet, besides the chain.
 CHANGING = ("mode", "state", "signed_at", "closed_at", "reserve", "open_claims")
-NEEDS_REASON = frozenset({Entry.Kind.CORRECTION, Entry.Kind.REMOVAL, Entry.Kind.REOPEN, Entry.Kind.CLOSE})
 #: Kinds that change the totals without changing deals.
 FOLDED_TOO = frozenset({Entry.Kind.CLAIM, Entry.Kind.DECISION, Entry.Kind.COUNT})
 #: Entries whose figures stand by seat: after one of them nobody changes seats (T-6).
@@ -82,7 +82,6 @@ BY_SEAT = frozenset(
 )
 #: At least so many take part in a deal of any game (T-2).
 FEWEST = 3
-NEEDS_TARGET = frozenset({Entry.Kind.CORRECTION, Entry.Kind.REMOVAL})
 
 
 @transaction.atomic
@@ -90,23 +89,23 @@ def record_entry(public_id: str, author: Author, new: NewEntry) -> Recorded | He
     """Append an entry, or keep it for the desk when the right to write has ended.
 
     The same entry sent again is answered with the first one. Raises Sheet.DoesNotExist, SameIdError,
-    StaleVersionError, NotInForceError, BrokenRuleError, WrongStateError; nothing is changed then.
+    StaleVersionError, NotInForceError, BrokenRuleError, WrongStateError, NotAllowedError, TooLargeError, and
+    DeskFullError where too much waits for the desk; nothing is changed then.
     """
     sheet = Sheet.objects.select_for_update().get(public_id=public_id)
     known = _known(sheet, new)
     if known:
         return known
+    _check_form(sheet, author, new)
     why = _writing_ended(sheet, author, new)
     if why:
+        checking.check_late(sheet, new.content())
         return HeldEntry.objects.create(
             sheet=sheet,
             device_id=new.device_id,
             content={**new.content(), "seen_version": new.seen_version},
             why=why,
         )
-    rights.check_role(sheet, author.role, new.kind)
-    rights.check_voice(new.kind, new.body)
-    _check_form(new)
     if Entry.changes_deals(new.kind, new.body) and new.seen_version != sheet.version:
         raise StaleVersionError(new.seen_version, sheet.version)
     return Recorded(_append(sheet, author, new))
@@ -142,11 +141,13 @@ def _writing_ended(sheet: Sheet, author: Author, new: NewEntry) -> str | None:
     return None
 
 
-def _check_form(new: NewEntry) -> None:
-    if new.kind in NEEDS_TARGET and new.target is None:
-        raise NotInForceError(_("Say which deal it is about."))
-    if new.kind in NEEDS_REASON and not new.reason.strip():
-        raise WrongStateError(_("A correction or a removal needs a reason."))
+def _check_form(sheet: Sheet, author: Author, new: NewEntry) -> None:
+    """What an entry is, whatever the sheet holds: recorded or kept for the desk."""
+    rights.check_role(sheet, author.role, new.kind)
+    if author.role == Entry.Role.SCORER and new.kind not in PEN_KINDS:
+        raise NotAllowedError(_("This is not the scorer's to write."), field="kind")
+    rights.check_voice(new.kind, new.body)
+    checking.check_form(new.content())
 
 
 def _append(sheet: Sheet, author: Author, new: NewEntry) -> Entry:

@@ -137,6 +137,23 @@ class TooOftenError(Refusal):
     status = 429
 
 
+class DeskFullError(Refusal):
+    """So much waits at the desk that a late entry is not kept: `extra` holds the limit."""
+
+    code = "held-full"
+    status = 409  # to be shown to a person: after a 429 a phone would send it again by itself
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(
+            _(
+                "%(limit)d late entries of this table wait for the desk already. Tell the desk, "
+                "and send this one again when it has settled some."
+            )
+            % {"limit": limit},
+            limit=limit,
+        )
+
+
 class TooLargeError(Refusal):
     """More was sent than is taken here: `extra` holds the limit in bytes."""
 
@@ -144,11 +161,13 @@ class TooLargeError(Refusal):
     status = 413
 
     def __init__(self, limit: int) -> None:
-        super().__init__(
-            _("What was sent is too large; at most %(limit)s MB are possible here.")
-            % {"limit": number_format(limit / 1_000_000, 1 if limit % 1_000_000 else 0)},
-            limit=limit,
-        )
+        if limit < 100_000:
+            text = _("What was sent is too large; at most %(limit)s kB are possible here.")
+            shown = number_format(limit / 1_000, 1 if limit % 1_000 else 0)
+        else:
+            text = _("What was sent is too large; at most %(limit)s MB are possible here.")
+            shown = number_format(limit / 1_000_000, 1 if limit % 1_000_000 else 0)
+        super().__init__(text % {"limit": shown}, limit=limit)
 
 
 class BadTicketError(WrongStateError):
