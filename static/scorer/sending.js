@@ -23,11 +23,35 @@ const DECIDED_BY_A_PERSON = new Set(["stale", "refused"]);
 export async function sendAll(sheet, token, listener) {
   for (;;) {
     const entries = await outbox.list(sheet);
-    const next = entries.find((entry) => entry.state !== "held");
+    const stranded = aboutHeld(entries, listener);
+    for (const entry of stranded) if (entry.state !== "refused") await strand(entry, listener);
+    const next = entries.find((entry) => entry.state !== "held" && !stranded.has(entry));
     if (!next || DECIDED_BY_A_PERSON.has(next.state)) return;
     const stop = await sendOne(next, token, listener);
     if (stop && stop !== "held") return;
   }
+}
+
+/**
+ * Entries about one that is kept at the desk: it has no number on the sheet, so that nobody can say what they are about.
+ * They cannot be sent, and what was written after them need not wait for them.
+ * @param {Entry[]} entries @param {Listener} listener @returns {Set<Entry>}
+ */
+function aboutHeld(entries, listener) {
+  const gone = new Set(entries.filter((entry) => entry.state === "held").map((entry) => entry.id));
+  const found = new Set();
+  for (const entry of entries) {
+    if (entry.target !== null || !entry.targetId || !gone.has(entry.targetId) || listener.numberOf(entry.targetId)) continue;
+    gone.add(entry.id);
+    found.add(entry);
+  }
+  return found;
+}
+
+/** A person must look at it, and tell the desk. @param {Entry} entry @param {Listener} listener */
+async function strand(entry, listener) {
+  await outbox.change(entry, { state: "refused", problem: { title: "about-held" } });
+  await listener.changed();
 }
 
 /** @param {Entry} entry @param {string} token @param {Listener} listener @returns {Promise<Stop | null>} */

@@ -5,7 +5,7 @@ import { t, tn } from "./messages.js";
 import { button, linkButton, notice } from "./parts.js";
 import { unconfirmed } from "./present.js";
 import { dealText } from "./words.js";
-import { drop } from "./writing.js";
+import { drop, sendAgain } from "./writing.js";
 
 /** @typedef {import("./outbox.js").Entry} Entry */
 
@@ -30,10 +30,12 @@ function viewAttention(sheet, entry) {
     return notice("stop", t("stale.title"), h("p", {}, what), h("p", {}, t("stale.short")),
       h("div", {}, linkButton(t("stale.decide"), `#decide-${entry.id}`, "button--primary")));
   }
+  const why = entry.problem?.title;
   return notice("stop", t("refused.title"), h("p", {}, what),
-    h("p", {}, entry.problem?.detail, entry.problem?.rule ? h("span", { class: "rule" }, ` ${entry.problem.rule}`) : null),
+    h("p", {}, why === "about-held" ? t("refused.about_held") : entry.problem?.detail, entry.problem?.rule ? h("span", { class: "rule" }, ` ${entry.problem.rule}`) : null),
     h("div", { class: "cluster" },
-      hasForm(entry) ? linkButton(t("refused.fix"), `#fix-${entry.id}`, "button--primary") : null,
+      why === "held-full" ? button(t("refused.again"), () => void sendAgain(entry), { kind: "primary" }) : null,
+      hasForm(entry) && why !== "held-full" && why !== "about-held" ? linkButton(t("refused.fix"), `#fix-${entry.id}`, "button--primary") : null,
       button(t("refused.drop"), () => void drop(entry), { kind: "danger" })));
 }
 

@@ -52,6 +52,42 @@ def end(public_id: str) -> dict[str, Any]:
     return {}
 
 
+def fill_desk(public_id: str) -> dict[str, Any]:
+    """As many late deals as a sheet may have wait for the desk."""
+    import uuid
+
+    from scoring.domain.checking import MOST_HELD
+    from scoring.models import HeldEntry, Sheet
+    from tests.evening import SEVEN
+
+    content = {"kind": "deal", "body": SEVEN, "target": None, "reason": "", "seen_version": 0}
+    sheet = Sheet.objects.get(public_id=public_id)
+    HeldEntry.objects.bulk_create(
+        HeldEntry(sheet=sheet, device_id=uuid.uuid4(), content=content, why=HeldEntry.Why.ENDED)
+        for _ in range(MOST_HELD)
+    )
+    return {}
+
+
+def lay_aside(public_id: str) -> dict[str, Any]:
+    """The desk lays everything aside that waits."""
+    from scoring.domain.entries import Author
+    from scoring.domain.held import lay_aside
+    from scoring.models import Entry, HeldEntry
+
+    for held in HeldEntry.objects.filter(sheet__public_id=public_id, settled_at=None):
+        lay_aside(held, Author(role=Entry.Role.DESK))
+    return {}
+
+
+def waiting(public_id: str) -> dict[str, Any]:
+    """What waits for the desk, as it was sent."""
+    from scoring.models import HeldEntry
+
+    found = HeldEntry.objects.filter(sheet__public_id=public_id, settled_at=None)
+    return {"contents": list(found.order_by("pk").values_list("content", flat=True))}
+
+
 def replace(public_id: str) -> dict[str, Any]:
     """The desk gives out a new code."""
     from scoring.domain.pens import replace_code
@@ -117,6 +153,9 @@ def main() -> None:
         "game": game,
         "write": write,
         "end": end,
+        "fill_desk": fill_desk,
+        "lay_aside": lay_aside,
+        "waiting": waiting,
         "replace": replace,
         "card": card,
         "jury_table": jury_table,
