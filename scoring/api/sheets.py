@@ -87,7 +87,8 @@ class EntriesView(APIView):
         responses={200: OpenApiTypes.OBJECT, 201: OpenApiTypes.OBJECT, 202: OpenApiTypes.OBJECT},
     )
     def post(self, request: Request, public_id: str) -> HttpResponse:
-        """201 recorded, 200 was there already, 202 kept for the desk; 409 stale, 422 a rule is broken."""
+        """201 recorded, 200 was there already, 202 kept for the desk; 409 stale, or the desk has too much to decide;
+        413 larger than 8 kB, 422 a rule is broken."""
         new = EntryRequest(data=request.data).entry()
         assert isinstance(request.auth, Pen)
         recorded = record_entry(public_id, Author(role=Entry.Role.SCORER, pen=request.auth), new)
