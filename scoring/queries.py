@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import asdict
 from functools import cache
 from typing import Any
 
@@ -12,7 +13,8 @@ from django.urls import reverse
 
 from scoring.domain import calls, signing
 from scoring.domain.quick import due_at
-from scoring.models import Entry, Fold, Pen, QuickTable, Sheet, SheetSeat
+from scoring.domain.unsettled import Unsettled, unsettled
+from scoring.models import Entry, Fold, HeldEntry, Pen, QuickTable, Sheet, SheetSeat
 
 #: What came too late, on one page of the desk, of the jury or of a quick table.
 LATE_ON_A_PAGE = 20
@@ -51,6 +53,7 @@ def sheet_state(sheet: Sheet) -> dict[str, Any]:
         "jury": sheet.jury,
         "claims": sheet.open_claims,
         "calls": [_call_view(call) for call in calls.folded(entries) if not call.ended],
+        "unsettled": asdict(unsettled(sheet, seats, entries, _held(sheet))),
         "adjustments": fold.adjustments,
         "ticket": fold.ticket,
         "absent_next": _absent_next(fold, seats),
@@ -76,6 +79,17 @@ def sheet_state(sheet: Sheet) -> dict[str, Any]:
         "log": [_log_line(line) for line in entries],
         "quick": quick_state(sheet),
     }
+
+
+def unsettled_of(sheet: Sheet) -> Unsettled:
+    """What is open on a sheet before somebody signs or closes it: three queries."""
+    return unsettled(sheet, list(sheet.seats.all()), _entries(sheet), _held(sheet))
+
+
+def _held(sheet: Sheet) -> int:
+    """How many entries wait for the desk."""
+    held: int = sheet.held_entries.filter(settled_at__isnull=True).count()
+    return held
 
 
 def _absent_next(fold: Fold, seats: list[SheetSeat]) -> list[int] | None:
@@ -181,7 +195,8 @@ def state_tag(public_id: str, pen_digest: str | None = None) -> tuple[str, bool 
     """The tag of a sheet's state and whether this pen is in force (None without a pen): one query for every poll.
 
     The tag is a hash of everything that is stored of the sheet and its seats; the entries are covered by the head
-    of their chain. So a renamed seat changes it like a new deal. Raises Sheet.DoesNotExist.
+    of their chain, and what is held by its number. So a renamed seat changes it like a new deal. Raises
+    Sheet.DoesNotExist.
     """
     with connection.cursor() as cursor:
         cursor.execute(_tag_query(), [pen_digest or "", public_id])
@@ -203,16 +218,20 @@ def _tag_query() -> str:
         for field in Sheet._meta.concrete_fields
         if field.name not in NOT_SHOWN
     ]
-    table, seat_table, pen_table, quick_table = (
-        quote(model._meta.db_table) for model in (Sheet, SheetSeat, Pen, QuickTable)
+    table, seat_table, pen_table, quick_table, held_table = (
+        quote(model._meta.db_table) for model in (Sheet, SheetSeat, Pen, QuickTable, HeldEntry)
     )
+    held = [
+        *("(SELECT COUNT(*) FROM", held_table, "held"),
+        "WHERE held.sheet_id = sheet.id AND held.settled_at IS NULL)",
+    ]
     quick = ["quick.kept_by_id", "quick.renewed_at"]
     pen = [
         *("EXISTS (SELECT 1 FROM", pen_table, "pen"),
         "WHERE pen.sheet_id = sheet.id AND pen.digest = %s AND pen.ended_at IS NULL)",
     ]
     words = [
-        *("SELECT", ", ".join([*seats, *sheet, *quick, " ".join(pen)])),
+        *("SELECT", ", ".join([*seats, *sheet, *quick, " ".join(held), " ".join(pen)])),
         *("FROM", table, "sheet JOIN", seat_table, "seat ON seat.sheet_id = sheet.id"),
         *("LEFT JOIN", quick_table, "quick ON quick.sheet_id = sheet.id"),
         "WHERE sheet.public_id = %s ORDER BY seat.position",

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
+from django.utils import timezone
 
 from scoring import queries
 from scoring.domain import sheets
 from scoring.domain.pens import sheet_code
-from scoring.models import Sheet
+from scoring.models import HeldEntry, Sheet
 from tests.evening import LOST_SEVEN, SEVEN, pen_of, sheet_of_four
 
 pytestmark = pytest.mark.django_db
@@ -72,12 +73,20 @@ CHANGES: dict[str, Any] = {
     "a start number is given": lambda sheet: sheet.seats.filter(position=2).update(start_number=17),
     "the sheet gets a title": lambda sheet: Sheet.objects.filter(pk=sheet.pk).update(title="Finále"),
     "writing ends": lambda sheet: sheets.end_writing([sheet]),
+    "an entry is kept for the desk": lambda sheet: keep(sheet),
+    "a kept entry is settled": lambda sheet: sheet.held_entries.update(settled_at=timezone.now()),
 }
+
+
+def keep(sheet: Sheet) -> None:
+    """An entry came too late and is kept for the desk."""
+    HeldEntry.objects.create(sheet=sheet, device_id=uuid.uuid4(), content={}, why=HeldEntry.Why.PEN)
 
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_whatever_is_shown_changes_the_tag(client: Client, sheet: Sheet, change: str) -> None:
     address = reverse("scoring:api-sheet", args=[sheet.public_id])
+    keep(sheet)
     tag = client.get(address)["ETag"]
     CHANGES[change](sheet)
     assert client.get(address, headers={"if-none-match": tag}).status_code == 200
