@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Count
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiTypes, extend_schema
 from rest_framework.permissions import AllowAny
@@ -9,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from tournaments.domain.clock import seconds_left
 from tournaments.models import Table, TableCard
 
 
@@ -20,15 +22,18 @@ class CardView(APIView):
 
     @extend_schema(responses={200: OpenApiTypes.OBJECT})
     def get(self, request: Request, read_id: str) -> Response:
-        """The current sheet of the table, or null before the first round is published; and what ends the round where
-        it is not the clock: so many `deals`, or a closed pulka (`pool`)."""
+        """The current sheet of the table, or null before the first round is published; and what ends the round: the
+        `clock` with the seconds `left` while it is played, else so many `deals`, or a closed pulka (`pool`)."""
         card = get_object_or_404(TableCard.objects.select_related("tournament"), read_id=read_id)
         table = (
             Table.objects.filter(round__tournament=card.tournament, number=card.number)
             .select_related("round", "sheet")
+            .annotate(size=Count("seats"))
             .order_by("-round__number")
             .first()
         )
+        left = seconds_left(table.round, table.size) if table else None
+        running = table is not None and table.round.paused_at is None
         return Response(
             {
                 "tournament": card.tournament.name,
@@ -38,6 +43,7 @@ class CardView(APIView):
                 "sheet": table.sheet.public_id if table else None,
                 "deals": table.round.deals if table else None,
                 "pool": table.round.pool if table else False,
+                "clock": None if left is None else {"left": left, "running": running},
             },
             headers={"Cache-Control": "no-cache"},
         )

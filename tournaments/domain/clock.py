@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -69,6 +70,16 @@ def set_message(round_: Round, text: str) -> None:
     """A short message on the projector and the public page; the empty text takes it away."""
     round_.message = text.strip()[:160]
     round_.save(update_fields=["message"])
+
+
+def seconds_left(round_: Round, size: int) -> int | None:
+    """How long the clock has to go for the tables of a size, at least 0; it may stand still meanwhile. None where no
+    clock ends the round, or nobody plays."""
+    if round_.state != Round.State.PLAYING or round_.started_at is None or round_.deals or round_.pool:
+        return None
+    minutes = round_.minutes_by_size.get(str(size), round_.minutes)
+    end = round_.started_at + timedelta(minutes=minutes, seconds=round_.paused_seconds)
+    return max(0, round((end - (round_.paused_at or timezone.now())).total_seconds()))
 
 
 def _playing(round_: Round) -> Round:
