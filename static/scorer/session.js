@@ -82,7 +82,13 @@ async function askCard() {
   const { status, body } = await api.readCard(/** @type {any} */ (address).id);
   if (status === 404) return lost("not-found");
   if (status !== 200) return Boolean(sheetId) || answered(false);
-  await write("cards", /** @type {any} */ (address).id, body);
-  await showCard(body);
+  const card = { ...body, clock: withEnd(body.clock) };
+  await write("cards", /** @type {any} */ (address).id, card);
+  await showCard(card);
   return true;
+}
+
+/** The clock of the round with its end by this phone's own time: server and phone need not agree on it. @param {any} clock */
+function withEnd(clock) {
+  return clock && { ...clock, ends: Date.now() + clock.left * 1000 };
 }

@@ -23,7 +23,7 @@ export function viewPanel(state, changed) {
   if (!sheet.writing) return null;
   if (route.name === "pen") return viewPen(sheet, changed);
   if (!pen) return null;
-  if (route.name === "sign") return viewSign(sheet, outbox.length);
+  if (route.name === "sign") return viewSign(state);
   if (route.name === "count") return countsMoney(sheet) ? viewCount(sheet, outbox.length, changed) : null;
   if (route.name === "seats") return viewSeating(sheet, changed);
   const rows = dealsInForce(sheet, outbox);

@@ -43,6 +43,38 @@ def write(public_id: str, *deals: dict[str, Any]) -> dict[str, Any]:
     return {}
 
 
+def late(public_id: str, *deals: dict[str, Any]) -> dict[str, Any]:
+    """A phone that had the pen, or had it before, sends these deals: they are kept for the desk."""
+    from scoring.domain.entries import Author, record_entry
+    from scoring.domain.pens import hand_on, sheet_code, take_pen
+    from scoring.models import Entry, Pen, Sheet
+    from tests.evening import entry
+
+    sheet = Sheet.objects.get(public_id=public_id)
+    pen = Pen.objects.filter(sheet=sheet, ended_at__isnull=False).first()
+    if pen is None:
+        pen, _token = take_pen(public_id, sheet_code(sheet), "old phone")
+        hand_on(pen)
+    for deal in deals:
+        new = entry(deal, seen=sheet.version)
+        record_entry(public_id, Author(role=Entry.Role.SCORER, pen=pen), new)
+    return {}
+
+
+def running(public_id: str, minutes: int) -> dict[str, Any]:
+    """The clock of this sheet's round has run for so many minutes."""
+    from datetime import timedelta
+
+    from django.utils import timezone
+
+    from tournaments.domain.rounds import start_round
+    from tournaments.models import Round, Table
+
+    round_ = start_round(Table.objects.get(sheet__public_id=public_id).round)
+    Round.objects.filter(pk=round_.pk).update(started_at=timezone.now() - timedelta(minutes=minutes))
+    return {"minutes": round_.minutes}
+
+
 def end(public_id: str) -> dict[str, Any]:
     """The round is closed: the right to write ends."""
     from scoring.domain.sheets import end_writing
@@ -144,6 +176,28 @@ def jury_table() -> dict[str, Any]:
     return {**made, "slug": table.round.tournament.slug, "session": web.cookies["sessionid"].value}
 
 
+def office(public_id: str) -> dict[str, Any]:
+    """The session of who organises the tournament of this sheet."""
+    from django.test import Client
+
+    from tests.evening import account
+    from tournaments.models import Table
+
+    web = Client()
+    web.force_login(account("karta@example.test"))
+    table = Table.objects.select_related("round__tournament").get(sheet__public_id=public_id)
+    return {"slug": table.round.tournament.slug, "session": web.cookies["sessionid"].value}
+
+
+def announce(slug: str) -> dict[str, Any]:
+    """The results of a tournament are provisional."""
+    from tournaments.domain import stages
+    from tournaments.models import Tournament
+
+    stages.announce(Tournament.objects.get(slug=slug), "koniec")
+    return {}
+
+
 def main() -> None:
     """Answer line by line until the input ends."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -152,6 +206,8 @@ def main() -> None:
         "new": new,
         "game": game,
         "write": write,
+        "late": late,
+        "running": running,
         "end": end,
         "fill_desk": fill_desk,
         "lay_aside": lay_aside,
@@ -159,6 +215,8 @@ def main() -> None:
         "replace": replace,
         "card": card,
         "jury_table": jury_table,
+        "office": office,
+        "announce": announce,
         "next_round": next_round,
     }
     for line in sys.stdin:

@@ -1,0 +1,68 @@
+/**
+ * What is still open before the signature (T-26): claims and calls, what lies at the desk or waits on this phone, money
+ * that is off, the time left. It is listed and asked about once; it stops nobody.
+ *
+ * @typedef {{mark: string, text: string, short: string}} Matter
+ *   mark: what tells it from what was shown before; short: for the log, without names
+ */
+
+import { t, tn } from "./messages.js";
+import { amount } from "./words.js";
+
+/** @typedef {import("./state.js").State} State */
+
+const ON_ITS_WAY = new Set(["waiting", "sent"]);
+const A_PERSON_DECIDES = new Set(["stale", "refused"]);
+
+/** The entries that reach the server before a signature, as long as there is a network. @param {State} state */
+export function onItsWay({ outbox }) {
+  return outbox.filter((entry) => ON_ITS_WAY.has(entry.state)).length;
+}
+
+/** @param {State} state @returns {Matter[]} */
+export function openMatters(state) {
+  const { sheet, outbox, online } = state;
+  const { claims = 0, calls = 0, held = 0, uncounted = false } = sheet.unsettled ?? {};
+  const stuck = outbox.filter((entry) => A_PERSON_DECIDES.has(entry.state)).length;
+  const here = online === false || stuck ? onItsWay(state) : 0;
+  return [
+    ...counted("claims", sheet.claims ?? claims), ...counted("calls", calls), ...counted("held", held),
+    ...counted("stuck", stuck), ...counted("here", here),
+    ...moneyOff(sheet), ...(uncounted ? [{ mark: "uncounted", text: t("open.uncounted"), short: t("open.uncounted.short") }] : []),
+    ...timeLeft(state),
+  ];
+}
+
+/** A list of matters as a word for the address: another list has another one. @param {Matter[]} matters */
+export function markOf(matters) {
+  let hash = 7;
+  for (const char of matters.map((matter) => matter.mark).join(" ")) hash = (hash * 31 + char.charCodeAt(0)) >>> 0;
+  return hash.toString(16);
+}
+
+/** @param {string} kind @param {number} count @returns {Matter[]} */
+function counted(kind, count) {
+  return count ? [{ mark: `${kind}${count}`, text: tn(`open.${kind}`, count), short: tn(`open.${kind}.short`, count) }] : [];
+}
+
+/** The money in hand against what was computed, or a ticket that does not sum to zero. @param {any} sheet @returns {Matter[]} */
+function moneyOff(sheet) {
+  /** @type {{off: number[] | null, sum: number}} */
+  const { off, sum } = sheet.unsettled ?? { off: null, sum: 0 };
+  if (!off && !sum) return [];
+  const total = amount(sheet, sum, true);
+  const who = (off ?? []).map((cents, seat) => (cents ? `${sheet.seats[seat]?.name} ${amount(sheet, cents, true)}` : "")).filter(Boolean).join(", ");
+  return [{
+    mark: `money${off ?? ""}/${sum}`,
+    text: off ? t(sum ? "open.money" : "open.money.level", { who, total }) : t("open.ticket", { total }),
+    short: t("open.money.short", { total }),
+  }];
+}
+
+/** Whole minutes that the clock of this table's round still has. @param {State} state @returns {Matter[]} */
+function timeLeft({ sheet, card }) {
+  const clock = card?.sheet === sheet.id ? card.clock : null;
+  const minutes = clock ? Math.floor((clock.running ? clock.ends - Date.now() : clock.left * 1000) / 60_000) : 0;
+  if (minutes < 1) return [];
+  return [{ mark: "clock", text: t(clock.running ? "open.clock" : "open.clock.stands", { count: minutes }), short: t("open.clock.short", { count: minutes }) }];
+}
