@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
@@ -9,6 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from scoring.queries import unsettled_of
 from tournaments.api.doors import DESK, INSIDE, TournamentDoor, unknown
 from tournaments.api.pages import PAGING, page_of, paged
 from tournaments.api.public import NUMBER
@@ -80,8 +82,21 @@ class SeatChangeOut(serializers.Serializer):
     at = serializers.DateTimeField()
 
 
+class UnsettledOut(serializers.Serializer):
+    """What is open on a sheet, as the phone lists it before a signature: undecided claims, calls for the jury, entries
+    that wait for the desk; counted less computed money in cents by seat (null: none or all right) and together;
+    whether the money should have been counted."""
+
+    claims = serializers.IntegerField()
+    calls = serializers.IntegerField()
+    held = serializers.IntegerField()
+    off = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
+    sum = serializers.IntegerField()
+    uncounted = serializers.BooleanField()
+
+
 class TableWhole(serializers.Serializer):
-    """A table: its seats, how many deals are written, its ticket, who changed."""
+    """A table: its seats, how many deals are written, its ticket, what is still open, who changed."""
 
     number = serializers.IntegerField()
     sheet = serializers.CharField()
@@ -89,6 +104,7 @@ class TableWhole(serializers.Serializer):
     reserve = serializers.CharField(allow_blank=True)
     deals = serializers.IntegerField()
     ticket = serializers.JSONField(allow_null=True)
+    unsettled = UnsettledOut()
     seats = TableSeatOut(many=True)
     changes = SeatChangeOut(many=True)
 
@@ -143,6 +159,7 @@ def table_view(table: Table) -> dict[str, Any]:
         "reserve": sheet.reserve,
         "deals": len(sheet.fold.numbers),
         "ticket": sheet.fold.ticket,
+        "unsettled": asdict(unsettled_of(sheet)),
         "seats": [
             {
                 "position": seat.sheet_seat.position,

@@ -8,9 +8,12 @@ from typing import Any
 
 from scoring.domain import tickets
 from scoring.domain.differences import Cause, causes
+from scoring.domain.unsettled import Unsettled
 from scoring.models import Sheet, SheetSeat
+from scoring.queries import unsettled_of
 from tournaments import queries
 from tournaments.domain import insolvent
+from tournaments.domain.clock import seconds_left
 from tournaments.evaluation.insolvency import Insolvency
 from tournaments.models import Round, Table, Tournament
 
@@ -49,6 +52,32 @@ def _state(table: Table) -> TableState:
         objected=sum(seat.objected_at is not None for seat in seats),
         difference=sum(seat.zb for seat in seats),
     )
+
+
+@dataclass(frozen=True)
+class OpenMatters:
+    """What the phone lists before a signature, for who signs or closes at the desk (T-26, T-26a).
+
+    off      whose counted money is not what was computed, and by how many cents
+    minutes  whole minutes that the clock of the round still has
+    """
+
+    sheet: Unsettled
+    off: list[tuple[SheetSeat, int]]
+    minutes: int
+
+    @property
+    def any(self) -> bool:
+        """Whether anything is open."""
+        return self.sheet.any or bool(self.minutes)
+
+
+def open_matters(table: Table) -> OpenMatters:
+    """What is open at a table: four queries."""
+    found = unsettled_of(table.sheet)
+    seats = list(table.sheet.seats.order_by("position"))
+    off = [(seat, cents) for seat, cents in zip(seats, found.off or (), strict=False) if cents]
+    return OpenMatters(found, off, (seconds_left(table.round, len(seats)) or 0) // 60)
 
 
 @dataclass(frozen=True)

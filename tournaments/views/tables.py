@@ -61,6 +61,7 @@ def table_page(request: HttpRequest, tournament: Tournament, number: int, table:
         ),
         "deals": len(found.sheet.fold.numbers),
         "unit": unit_of(found.sheet.ruleset),
+        "matters": table_desk_queries.open_matters(found),
         "free": _free(found.round),
         "may_join": table_changes.may_join(found.round, rules),
         "rules": rules,
@@ -120,6 +121,8 @@ def ticket(request: HttpRequest, tournament: Tournament, number: int, table: int
         and unit == "cent",
         "others": found.round.tables.select_related("sheet"),
     }
+    if action != "check":
+        context["matters"] = table_desk_queries.open_matters(found)
     context["blank"] = typed is not None and not any(row.get("money") or row.get("balance") for row in typed)
     if unit != "cent":
         context |= _balances(seats, rows, typed)
