@@ -107,7 +107,11 @@ class Day:
         assert self.page.url.endswith(f"/rounds/{number}/")
 
     def act(self, number: int, action: str) -> None:
-        """Start the clock, end the play of a round."""
+        """Start the clock, end the play of a round: that asks first."""
+        if action == "end":
+            self.press(self.open(f"rounds/{number}/").get_by_test_id("end-play"))
+            self.press(self.page.get_by_test_id("end-play-now"))
+            return
         self.press(self.open(f"rounds/{number}/").locator(f"button[name=action][value={action}]"))
 
     def tables(self, number: int) -> list[int]:
@@ -340,7 +344,7 @@ def season(day: Day, winner: str) -> None:
     officer = "from accounts.models import User\nUser.objects.filter(name__startswith='Oľga').update(is_superuser=True)"
     day.server.manage("shell", "--no-imports", "--command", officer)
     page = day.open("")
-    for action in ("announce", "declare"):
+    for action in ("announce", "declare", "declare-now"):
         day.press(page.get_by_test_id(action))
     page.goto(f"{day.server.url}/seasons/new/")
     page.locator("[name=name]").fill("Liga 2026")

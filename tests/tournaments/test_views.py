@@ -43,6 +43,7 @@ DOORS: list[tuple[str, dict[str, Any], set[str]]] = [
     ("organiser:table-cards", {"number": 1}, {ORGANISER, DESK}),
     ("organiser:code-slips", {"number": 1}, {ORGANISER, DESK}),
     ("organiser:held", {"number": 1}, {ORGANISER, DESK}),
+    ("organiser:end-play", {"number": 1}, {ORGANISER, DESK}),
     ("jury:tournament", {}, {JURY}),
 ]
 #: Doors that take only a POST.

@@ -15,6 +15,7 @@ __all__ = [
     "FullError",
     "ImpossibleNumberError",
     "InsolventError",
+    "OtherConsequenceError",
     "Refusal",
     "StaleSeatingError",
     "SuspendedError",
@@ -53,6 +54,16 @@ class ImpossibleNumberError(Refusal):
 
     code = "impossible-number"
     status = 409
+
+
+class OtherConsequenceError(Refusal):
+    """What cannot be taken back would mean something else now than what was shown."""
+
+    code = "other-consequence"
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__(_("Meanwhile something changed. Look at it and decide again."))
 
 
 class InsolventError(WrongStateError):

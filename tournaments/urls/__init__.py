@@ -7,6 +7,7 @@ from tournaments.urls import desk as desk_urls
 from tournaments.urls import draw as draw_urls
 from tournaments.urls import jury as jury_urls
 from tournaments.views import (
+    asked_once,
     changes,
     lists,
     members,
@@ -83,8 +84,10 @@ organiser_urls = [
     path("<slug:slug>/standing/<int:number>/<int:pk>/sheet/", standings.office_sheet, name="figures-sheet"),
     path("<slug:slug>/export/", transfers.export_file, name="export"),
     path("<slug:slug>/stage/", settings.stage, name="stage"),
+    path("<slug:slug>/declare/", asked_once.declare, name="declare"),
     path("<slug:slug>/rounds/<int:number>/live/", settings.round_live, name="round-live"),
     path("<slug:slug>/rounds/<int:number>/", organiser.round_page, name="round"),
+    path("<slug:slug>/rounds/<int:number>/end/", asked_once.end_play, name="end-play"),
     path("<slug:slug>/rounds/<int:number>/cards/", organiser.table_cards, name="table-cards"),
     path("<slug:slug>/rounds/<int:number>/held/", organiser.held_entries, name="held"),
     path("<slug:slug>/rounds/<int:number>/review/", review.review, name="review"),

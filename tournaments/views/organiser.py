@@ -84,6 +84,8 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     """Who may: organiser, desk; closing and reopening: organiser. Tables with their codes, and what is missing."""
     round_ = get_object_or_404(Round, tournament=tournament, number=number)
     if request.method == "POST":
+        if request.POST.get("action") == "end":  # a page of before, which asked nothing
+            return redirect("organiser:end-play", slug=tournament.slug, number=number)
         _round_action(request, tournament, round_)
         return redirect("organiser:round", slug=tournament.slug, number=number)
     tables = Paginator(queries.tables(round_), TABLES).get_page(request.GET.get("page"))
@@ -103,7 +105,7 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 
 def _round_action(request: HttpRequest, tournament: Tournament, round_: Round) -> None:
-    """Start, end, close or reopen the round, or replace the code of a table."""
+    """Start, close or reopen the round, or replace the code of a table."""
     action = request.POST.get("action", "")
     reason = request.POST.get("reason", "")[:300]
     user = account(request)
@@ -118,7 +120,6 @@ def _round_action(request: HttpRequest, tournament: Tournament, round_: Round) -
         raise PermissionDenied(_("Only the organiser closes and reopens a round."))
     verbs: dict[str, Callable[[], object]] = {
         "start": lambda: rounds.start_round(round_),
-        "end": lambda: rounds.end_play(round_),
         "close": lambda: rounds.close_round(round_, user, reason),
         "reopen": lambda: rounds.reopen_round(round_, user, reason),
     }

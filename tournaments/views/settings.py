@@ -95,14 +95,14 @@ def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @tournament_door(Role.ORGANISER)
 def stage(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who may: organiser. `action`: open, announce, resume or declare (T-1)."""
+    """Who may: organiser. `action`: open, announce or resume (T-1); declare asks first, on a page of its own."""
     reason = request.POST.get("reason", "")[:300]
-    user = request.user if isinstance(request.user, User) else None
+    if request.POST.get("action") == "declare":
+        return redirect("organiser:declare", slug=tournament.slug)
     verbs: dict[str, Callable[[], object]] = {
         "open": lambda: stages.open_registration(tournament),
         "announce": lambda: stages.announce(tournament, reason),
         "resume": lambda: stages.resume(tournament, reason),
-        "declare": lambda: stages.declare(tournament, user),
     }
     verb = verbs.get(request.POST.get("action", ""))
     if verb is None:
