@@ -93,5 +93,8 @@ def test_a_ruling_without_network_waits_on_the_phone_and_is_confirmed_later(
     referee.get_by_test_id("noted").get_by_role("link").click()
     expect(referee.locator("#id_code_1_1[value='I.2']")).to_be_checked()
     referee.get_by_role("button", name="Ukázať, čo sa zmení").click()
+    follows = referee.get_by_role("heading", name="Čo sa zmení")
+    expect(follows).to_be_focused()
+    expect(follows).to_be_in_viewport(ratio=1)
     referee.get_by_role("button", name="Potvrdiť rozhodnutie").click()
     expect(referee.get_by_text("Rozhodnutie je zapísané")).to_be_visible()

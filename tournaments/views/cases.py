@@ -49,9 +49,7 @@ def case(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
         if form.is_valid() and confirmed and shown and _decided(request, form, found):
             messages.success(request, _("The decision is applied; the table sees it already."))
             return redirect("jury:case", slug=tournament.slug, number=number)
-        if confirmed and not shown:
-            messages.warning(request, _("Something was changed since: look at what follows once more."))
-        foreseen = _foreseen(form, request.user, found)
+        foreseen = _foreseen(form, request.user, found) | {"changed_since": confirmed and not shown}
     return render(request, "jury/case.html", {**_context(request, docket), "form": form, **foreseen})
 
 
