@@ -157,6 +157,7 @@ def _log_line(line: dict[str, Any]) -> dict[str, Any]:
         "body": body,
         "seat": line["body"].get("seat") if line["kind"] in (Entry.Kind.CONFIRM, Entry.Kind.OBJECT) else None,
         "step": line["body"].get("step") if line["kind"] == Entry.Kind.CALL else None,
+        "on_appeal": line["body"].get("on_appeal") if line["kind"] == Entry.Kind.DECISION else None,
         "target": line["target_number"],
         "recorded_at": line["recorded_at"].isoformat(),
     }

@@ -24,7 +24,8 @@ export function viewLog(sheet, changed) {
 /** @param {any} sheet @param {any} line @param {any} follower the entry that corrected or removed this one */
 function viewLine(sheet, line, follower) {
   const gone = Boolean(follower);
-  const kind = line.step ? `call.${line.step}` : line.kind;
+  const more = line.step || line.on_appeal;
+  const kind = more ? `${line.kind}.${more}` : line.kind;
   return h("li", { class: gone ? "log__line log__line--gone" : "log__line", key: line.number, value: line.number },
     h("p", { class: "log__what" },
       h("strong", {}, t(`entry.${kind}`, { number: line.target ?? "" })),

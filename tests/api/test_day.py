@@ -213,7 +213,9 @@ def test_the_jury(tournament: Tournament, organiser: Program, desk: Program, jur
     assert jury.get("calls/")["count"] == 0
     jury.send(path, ruling, 409)
     jury.send(f"cases/{case['number']}/appeals/", {"by": offender, "grounds": "nebol to renonc"})
-    overruled = jury.send(path, {"verdict": "renonc nebol"})
+    refused = jury.send(path, {"verdict": "renonc nebol"}, 409)
+    assert (refused["title"], refused["field"], refused["rule"]) == ("wrong-state", "on_appeal", "T-30")
+    overruled = jury.send(path, {"verdict": "renonc nebol", "on_appeal": "annul"})
     assert overruled["decisions"][1]["overrules"] == 1
     assert jury.get("penalty-cards/")["results"][0]["taken_back_reason"]
     assert Client().get(organiser.base + "decisions/").json()["count"] == 0

@@ -147,7 +147,7 @@ def _table_of_pen(table: Table) -> None:
 
 
 def _table_of_jury(made: Tournament, table: Table, referee: User) -> None:
-    """A claim, a decision, an appeal, a decision in its place, two yellow cards, a check, a photo, an analysis."""
+    """A claim, a decision, an appeal, another decision that is confirmed, two yellow cards, a check, a photo."""
     sheet = table.sheet
     pen = pen_of(sheet)[0]
     dealt = write(sheet, pen, sent(SEVEN, seen=0))
@@ -164,14 +164,17 @@ def _table_of_jury(made: Tournament, table: Table, referee: User) -> None:
     decision = _decide(case, referee, verdict="renons", deal=renonce, offender=offender.pk, card="yellow")
     cases.publish(decision, referee, published=True)
     cases.appeal(decision, offender, "bol to omyl", referee)
-    _decide(
+    changed = _decide(
         case,
         referee,
         verdict="len napomenutie",
         offender=offender.pk,
         card="warning",
         amounts=[10, -10, 0, 0],
+        on_appeal="change",
     )
+    cases.appeal(changed, None, "ani to nie", referee)
+    _decide(case, referee, verdict="platí", on_appeal="confirm", appealed=2)
     discipline.give_card(offender, "yellow", "reči", referee)
     asking = table.seats.exclude(registration=offender).first().registration
     discipline.note_check(table, asking, offender, found_unsorted=True, user=referee)

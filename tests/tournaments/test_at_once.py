@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from accounts.models import User
 from scoring.models import Pen, Sheet
 from tests.at_once import at_once
 from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
 from tournaments.domain import cash, clock, drawing, people, rounds, table_changes
+from tournaments.domain.jury import cases, decisions
+from tournaments.domain.jury.rulings import Ruling
 from tournaments.domain.people import Person, Terms
+from tournaments.domain.refusals import WrongStateError
 from tournaments.domain.settings import change_settings
 from tournaments.domain.standings import current_standing
+from tournaments.domain.tournaments import grant_role
 from tournaments.models import Registration, Round, Tournament
+from tournaments.permissions import Role
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -93,3 +99,32 @@ def test_a_hall_plays_while_the_desk_and_the_organiser_work_and_everybody_looks(
     zb = dict(round_.seats.values_list("registration", "sheet_seat__zb"))
     assert {row.player: row.zb for row in rows} == zb
     assert sorted(zb.values()) == [-36] * 6 + [108] * 2
+
+
+def test_t_30_two_referees_decide_an_appeal_and_one_of_them_is_first() -> None:
+    tournament = tournament_of(4)
+    referees = [account(f"rozhodca{number}@example.test") for number in (1, 2)]
+    for referee in referees:
+        grant_role(tournament, referee, Role.JURY)
+    table = published_round(tournament).tables.select_related("sheet").get()
+    pen, _ = pen_of(table.sheet)
+    write(table.sheet, pen, entry(SEVEN, seen=0))
+    case = cases.open_case(tournament, referees[0], table=table, deal=table.sheet.entries.get())
+    cases.appeal(
+        decisions.decide(case, Ruling(verdict="rozdiel", amounts=[9, -9, 0, 0]), referees[0]),
+        None,
+        "nie",
+        account(),
+    )
+
+    def answer(referee: User, on_appeal: str) -> str:
+        return decisions.decide(case, Ruling(verdict="v", on_appeal=on_appeal, appealed=1), referee).on_appeal
+
+    done = at_once(lambda: answer(referees[0], "confirm"), lambda: answer(referees[1], "annul"))
+    first = next(one for one in done if isinstance(one, str))
+    assert sorted(map(str, done)) == sorted([first, str(WrongStateError)])
+    assert case.decisions.count() == 2
+    moved = [9, -9, 0, 0] if first == "confirm" else [0] * 4
+    assert [seat.zb for seat in table.sheet.seats.all()] == [
+        zb + by for zb, by in zip([-6, 18, -6, -6], moved, strict=True)
+    ]

@@ -99,14 +99,14 @@ def test_an_appeal_and_a_later_decision_overrule_and_nothing_is_deleted(
     with pytest.raises(WrongStateError):
         cases.appeal(first, offender(table), " ", referee)
     cases.appeal(first, offender(table), "flekoval som včas", referee)
-    second = decide(case, referee, verdict="flek bol včas")
+    second = decide(case, referee, verdict="flek bol včas", on_appeal="annul")
     assert second.overrules == first
     assert money(table) == [-6, 18, -6, -6], "the deal stands as the scorer wrote it"
     assert [card.taken_back_at is not None for card in PenaltyCard.objects.all()] == [True]
     with pytest.raises(WrongStateError):
         cases.appeal(first, None, "ešte raz", referee)
     cases.appeal(second, None, "nový svedok", referee)
-    decide(case, referee, deal=RENONCE)
+    decide(case, referee, deal=RENONCE, on_appeal="change")
     assert money(table) == [14, 38, -66, 14]
     assert case.decisions.count() == 3
     assert list(faults(Sheet.objects.get(pk=table.sheet_id))) == []
@@ -158,6 +158,29 @@ def test_a_case_of_no_table_changes_no_sheet(tournament: Tournament, table: Tabl
         case, referee, verdict="alkohol pri stole", offender=offender(table).pk, card="yellow", rule="B/28"
     )
     assert PenaltyCard.objects.get().rule == "B/28"
+
+
+def test_a_ruling_of_no_table_is_confirmed_changed_and_annulled_on_appeal(
+    tournament: Tournament, table: Table, referee: User
+) -> None:
+    case, player = cases.open_case(tournament, referee), offender(table)
+
+    def answer(on_appeal: str, **ruling: Any) -> Decision:
+        last = case.decisions.order_by("number").last()
+        assert last
+        cases.appeal(last, player, "nebolo to tak", referee)
+        return decide(case, referee, on_appeal=on_appeal, **ruling)
+
+    def cards() -> list[str]:
+        return [card.colour for card in discipline.in_force(player)]
+
+    decide(case, referee, offender=player.pk, card="yellow")
+    made = answer("confirm")
+    assert (cards(), made.entry, made.offender) == (["yellow"], None, player)
+    answer("change", offender=player.pk, card="warning")
+    assert cards() == ["warning"]
+    answer("annul")
+    assert (cards(), money(table)) == ([], [-6, 18, -6, -6])
 
 
 def test_two_yellow_cards_make_a_red_one_and_taking_one_back_lets_him_play_on(

@@ -123,7 +123,7 @@ def test_the_protocol_tells_every_case_with_decisions_appeals_and_cards(
         people["jury"],
     )
     cases.appeal(first, player, "Karty som zrovnal.", people["jury"])
-    decisions.decide(case, Ruling(verdict="Odvolaniu sa nevyhovuje"), people["jury"])
+    decisions.decide(case, Ruling(verdict="Odvolaniu sa nevyhovuje", on_appeal="confirm"), people["jury"])
     discipline.give_card(player, "yellow", "pálenka pri stole", people["jury"], rule="B/28")
     web = client(people["jury"])
     assert web.post(reverse("jury:protocol", args=[tournament.slug])).status_code == 302
@@ -134,11 +134,14 @@ def test_the_protocol_tells_every_case_with_decisions_appeals_and_cards(
         "Napomenutie za nezrovnané karty",
         "Karty som zrovnal.",
         "Odvolaniu sa nevyhovuje",
+        "Na odvolanie potvrdzuje 1. rozhodnutie",
+        "potvrdené na odvolanie",
         "B/28",
         player.player.name,
         "Karty neboli zrovnané.",
     ):
         assert said in text
+    assert "zrušené" not in text, "what was confirmed is not shown as overruled"
     assert protocol.print_protocol(job).pk == made.pk, "unchanged: rendered once"
     for who in ("desk", "outsider"):
         assert client(people[who]).post(reverse("jury:protocol", args=[tournament.slug])).status_code == 403

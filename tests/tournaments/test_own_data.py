@@ -94,7 +94,12 @@ def test_the_file_holds_money_decisions_seasons_and_how_the_account_is_used(sett
     assert [(finish["season"], finish["place"], finish["points"]) for finish in mine["seasons"]] == [
         ("Žilinská liga 2026", 3, "7/2")
     ]
-    assert {decision["verdict"] for decision in mine["decisions"]} == {"renons", "len napomenutie"}
+    decided = [(one["verdict"], one["on_appeal"], one["in_force"]) for one in mine["decisions"]]
+    assert sorted(decided) == [
+        ("len napomenutie", "change", True),
+        ("platí", "confirm", True),
+        ("renons", "", False),
+    ]
     assert account["email_addresses"] == [{"email": "ja@example.test", "confirmed": True}]
     assert [one["kind"] for one in account["second_factors"]] == ["totp"]
     assert [one["name"] for one in account["tokens"]] == ["Tabuľa"]

@@ -32,7 +32,11 @@ class AppealOut(serializers.Serializer):
 
 
 class DecisionOut(serializers.Serializer):
-    """A decision; `effects` is what it changed, by registration ids and in cents, `facts` what was established."""
+    """A decision; `effects` is what it changed, by registration ids and in cents, `facts` what was established.
+
+    `on_appeal` is what it made of the ruling before it: `confirms` is the number of the decision that stays as it is,
+    `overrules` of the one that it changes or annuls; empty for the first one, and for one from before this was asked.
+    """
 
     number = serializers.IntegerField()
     verdict = serializers.CharField()
@@ -42,7 +46,10 @@ class DecisionOut(serializers.Serializer):
     offender = serializers.IntegerField(allow_null=True)
     facts = serializers.DictField(child=serializers.BooleanField())
     effects = serializers.JSONField()
+    on_appeal = serializers.ChoiceField(["", *Decision.OnAppeal.values], allow_blank=True)
+    confirms = serializers.IntegerField(allow_null=True)
     overrules = serializers.IntegerField(allow_null=True)
+    in_force = serializers.BooleanField()
     published = serializers.BooleanField()
     decided_at = serializers.DateTimeField()
     appeals = AppealOut(many=True)
@@ -205,7 +212,10 @@ def _decision(decision: Decision) -> dict[str, Any]:
         "offender": decision.offender_id,
         "facts": decision.facts,
         "effects": decision.effects,
+        "on_appeal": decision.on_appeal,
+        "confirms": decision.confirms.number if decision.confirms else None,
         "overrules": decision.overrules.number if decision.overrules else None,
+        "in_force": decision.in_force,
         "published": decision.published,
         "decided_at": decision.decided_at,
         "appeals": [

@@ -20,7 +20,7 @@ from tournaments.api.serializers import (
     TournamentOut,
 )
 from tournaments.evaluation import as_json
-from tournaments.models import Round, Table, Tournament
+from tournaments.models import Decision, Round, Table, Tournament
 from tournaments.queries.jury import published_decisions
 from tournaments.queries.standing import Line, board
 
@@ -139,15 +139,18 @@ class StandingView(Ruled):
 
 
 class DecisionShown(serializers.Serializer):
-    """A decision that the jury lets everyone read."""
+    """A decision that the jury lets everyone read; `on_appeal`: it confirms, changes or annuls the one before it."""
 
     case = serializers.IntegerField()
+    number = serializers.IntegerField()
     round = serializers.IntegerField(allow_null=True)
     table = serializers.IntegerField(allow_null=True)
     offender = serializers.CharField(allow_null=True)
     verdict = serializers.CharField()
     reasoning = serializers.CharField(allow_blank=True)
     rule = serializers.CharField(allow_blank=True)
+    on_appeal = serializers.ChoiceField(["", *Decision.OnAppeal.values], allow_blank=True)
+    confirms = serializers.IntegerField(allow_null=True)
     decided_at = serializers.DateTimeField()
 
 
@@ -163,12 +166,15 @@ class DecisionList(TournamentDoor):
         table = decision.case.table
         return {
             "case": decision.case.number,
+            "number": decision.number,
             "round": table.round.number if table else None,
             "table": table.number if table else None,
             "offender": self.name_of(decision.offender) if decision.offender else None,
             "verdict": decision.verdict,
             "reasoning": decision.reasoning,
             "rule": decision.rule,
+            "on_appeal": decision.on_appeal,
+            "confirms": decision.confirms.number if decision.confirms else None,
             "decided_at": decision.decided_at,
         }
 

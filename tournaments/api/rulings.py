@@ -15,7 +15,7 @@ from tournaments.api.idempotency import idempotent
 from tournaments.api.serializers import Cents
 from tournaments.domain.jury import cases, decisions
 from tournaments.domain.jury.rulings import Ruling
-from tournaments.models import PenaltyCard
+from tournaments.models import Decision, PenaltyCard
 
 
 class FactsIn(serializers.Serializer):
@@ -31,6 +31,13 @@ class RulingIn(serializers.Serializer):
     """A decision: words and paragraph, whose infraction, the deal as it is to be scored (a deal of `table-record/1`).
 
     Without `deal` it stays as it is; `void`: it does not count; `amounts` are cents by seat beside the deals (T-26a).
+
+    A decision on an appeal must say in `on_appeal` what becomes of the ruling before it (else 409, `field` names it):
+    `confirm`: it stays, with money, premium points, standing and cards exactly as they are; `change`: it is taken back
+    with all that it changed, and what is said here counts in its place; `annul`: it is taken back, and the scorer's
+    entry stands. Who confirms or annuls sends neither `deal`, `void`, `amounts` nor `card`, who confirms no
+    `offender`, `code` or `facts` either. `appealed` is the number of the decision that the appeal is against: where
+    another one was made meanwhile, nothing is decided (409).
     """
 
     verdict = serializers.CharField(max_length=500)
@@ -46,6 +53,12 @@ class RulingIn(serializers.Serializer):
     )
     card = serializers.ChoiceField(
         ["", *PenaltyCard.Colour.values], required=False, allow_blank=True, default=""
+    )
+    on_appeal = serializers.ChoiceField(
+        ["", *Decision.OnAppeal.values], required=False, allow_blank=True, default=""
+    )
+    appealed = serializers.IntegerField(
+        min_value=1, max_value=32_767, required=False, allow_null=True, default=None
     )
 
 
@@ -78,7 +91,7 @@ class ForeseeView(Deciding):
 
 
 class DecisionsView(Deciding):
-    """Deciding a case; after an appeal a later decision overrules the earlier one."""
+    """Deciding a case; after an appeal a later decision confirms, changes or annuls the earlier one."""
 
     @extend_schema(request=RulingIn, responses={201: CaseOut}, parameters=[CASE])
     @idempotent

@@ -120,11 +120,13 @@ def _player(player: Player) -> dict[str, Any]:
                 "verdict": decision.verdict,
                 "reasoning": decision.reasoning,
                 "rule": decision.rule,
+                "on_appeal": decision.on_appeal,
+                "in_force": decision.in_force,
                 "decided": decision.decided_at.isoformat(),
             }
-            for decision in Decision.objects.filter(offender__player=player).select_related(
-                "case__tournament"
-            )
+            for decision in Decision.objects.filter(offender__player=player)
+            .select_related("case__tournament")
+            .prefetch_related("case__decisions")
         ],
         "results": [
             {

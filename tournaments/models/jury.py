@@ -53,6 +53,12 @@ class Case(OfTournament, models.Model):
     def __str__(self) -> str:
         return f"{self.tournament} {self.number}"
 
+    @property
+    def ruling_in_force(self) -> Decision | None:
+        """What counts: the last decision that is more than the confirmation of an earlier one."""
+        first, *later = self.decisions.all() or (None,)
+        return next((one for one in reversed(later) if one.on_appeal != Decision.OnAppeal.CONFIRM), first)
+
 
 class Decision(OfTournament, models.Model):
     """T-30: what was decided; a later one overrules it, none is ever deleted.
@@ -60,6 +66,13 @@ class Decision(OfTournament, models.Model):
     `entry` is the entry that applied it to the sheet, None where it changed nothing there. `effects` is what
     it changed as it was confirmed: {"seats": [...], "places": [...]} by registration ids, amounts in cents.
     """
+
+    class OnAppeal(models.TextChoices):
+        """What an appeal has made of the ruling before it."""
+
+        CONFIRM = "confirm", _("confirmed on appeal")
+        CHANGE = "change", _("changed on appeal")
+        ANNUL = "annul", _("annulled on appeal")
 
     log_path = "case.tournament_id"
 
@@ -81,6 +94,11 @@ class Decision(OfTournament, models.Model):
     reasoning = models.TextField(_("reasoning"), max_length=2000, blank=True)
     rule = models.CharField(_("rule"), max_length=40, blank=True)
     effects = models.JSONField(default=dict)
+    #: Empty for the first decision of a case, and for one on an appeal from before this was asked: it overruled.
+    on_appeal = models.CharField(
+        _("on appeal"), max_length=7, choices=OnAppeal.choices, blank=True, default="", db_default=""
+    )
+    #: The ruling that it changes or annuls; a confirmation overrules nothing.
     overrules = models.OneToOneField(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="overruled_by"
     )
@@ -102,6 +120,21 @@ class Decision(OfTournament, models.Model):
         """The facts that were established, by name."""
         names = ("replayed", "irreversible", "lost_before", "winnable")
         return {name: getattr(self, name) for name in names if getattr(self, name) is not None}
+
+    @property
+    def in_force(self) -> bool:
+        """Whether it counts: nothing followed but confirmations."""
+        ruling = self.case.ruling_in_force
+        return ruling is not None and self.number >= ruling.number
+
+    @property
+    def confirms(self) -> Decision | None:
+        """The ruling that it confirms, None for a decision that is one itself."""
+        if self.on_appeal != Decision.OnAppeal.CONFIRM:
+            return None
+        first, *later = (one for one in self.case.decisions.all() if one.number <= self.number)
+        ruling = next((one for one in reversed(later) if one.on_appeal != Decision.OnAppeal.CONFIRM), first)
+        return None if ruling == self else ruling
 
 
 class Appeal(OfTournament, models.Model):

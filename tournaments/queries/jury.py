@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils.translation import get_language
 
 from rules import form, registry, rulebook
@@ -76,6 +76,15 @@ def cases(tournament: Tournament) -> QuerySet[Case]:
     )
 
 
+def decisions(case: Case) -> list[Decision]:
+    """What was decided in a case, with appeals and cards; they know of each other without asking again."""
+    made = Decision.objects.select_related(
+        "offender__player", "decided_by", "overrules", "entry"
+    ).prefetch_related("appeals__by__player", "penalty_cards")
+    prefetch_related_objects([case], Prefetch("decisions", queryset=made))
+    return list(case.decisions.all())
+
+
 def case(tournament: Tournament, number: int) -> Case:
     """One case with its table and sheet. Raises Case.DoesNotExist."""
     found: Case = Case.objects.select_related(
@@ -106,6 +115,13 @@ class Docket:
             )
             self.seats = sorted(seats, key=lambda seat: seat.sheet_seat.position)
             self.number, self.deal = deal_in_force(case)
+
+    @cached_property
+    def appealed(self) -> Decision | None:
+        """The decision that the appeal before the jury is against; None where there is none."""
+        if self.case.state != Case.State.APPEALED:
+            return None
+        return self.case.decisions.order_by("number").last()
 
     @property
     def is_marias(self) -> bool:
@@ -263,9 +279,15 @@ def held_for_the_jury(tournament: Tournament) -> QuerySet[HeldEntry]:
 
 
 def published_decisions(tournament: Tournament) -> QuerySet[Decision]:
-    """T-34: the decisions in force that the jury lets everyone read."""
+    """T-34: the decisions in force that the jury lets everyone read, a ruling before its confirmation."""
+    later = Decision.objects.filter(case=OuterRef("case"), number__gt=OuterRef("number"))
     return (
-        Decision.objects.filter(case__tournament=tournament, published=True, overruled_by__isnull=True)
+        Decision.objects.filter(
+            ~Exists(later.exclude(on_appeal=Decision.OnAppeal.CONFIRM)),
+            case__tournament=tournament,
+            published=True,
+        )
         .select_related("case__table__round", "offender__player")
-        .order_by("case__number")
+        .prefetch_related("case__decisions")
+        .order_by("case__number", "number")
     )

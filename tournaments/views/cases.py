@@ -15,6 +15,7 @@ from tournaments.domain.jury import cases, decisions, discipline, protocol
 from tournaments.domain.jury.referees import club_at, plays_at
 from tournaments.domain.jury.rulings import Ruling
 from tournaments.domain.refusals import Refusal
+from tournaments.forms.appeals import decision_form
 from tournaments.forms.jury import AppealForm, DecisionForm
 from tournaments.forms.notes import noted_findings
 from tournaments.models import Case, Registration, Tournament
@@ -41,7 +42,7 @@ def case(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespo
     found = _case(tournament, number)
     docket = Docket(found)
     initial = noted_findings(docket) if found.state == Case.State.OPEN else {}
-    form = DecisionForm(docket, request.POST or None, initial=initial)
+    form = decision_form(docket, request.POST or None, initial=initial)
     foreseen: dict[str, Any] = {}
     if request.method == "POST":
         confirmed = request.POST.get("action") == "decide"
@@ -67,7 +68,7 @@ def foresee(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     """Who may: the jury of this tournament. What the decision would change; nothing is kept."""
     found = _case(tournament, number)
     docket = Docket(found)
-    form = DecisionForm(docket, request.POST)
+    form = decision_form(docket, request.POST)
     context = {"tournament": tournament, "docket": docket, "case": found, "form": form}
     return render(request, "jury/_foreseen.html", {**context, **_foreseen(form, request.user, found)})
 
@@ -171,11 +172,7 @@ def _context(request: HttpRequest, docket: Docket) -> dict[str, Any]:
     found, user = docket.case, account(request)
     assert user is not None
     tournament = found.tournament
-    made = list(
-        found.decisions.select_related(
-            "offender__player", "decided_by", "overrules", "entry"
-        ).prefetch_related("appeals__by__player", "penalty_cards")
-    )
+    made = jury_queries.decisions(found)
     for decision in made:
         decision.named = _named(tournament, decision.effects)
     return {

@@ -67,8 +67,11 @@ def choose_deal(case: Case, user: User, deal: Entry | None) -> Case:
 def appeal(decision: Decision, by: Registration | None, grounds: str, user: User) -> Appeal:
     """Somebody does not accept the decision in force; the jury decides again. Raises WrongStateError."""
     case = Case.objects.select_for_update().get(pk=decision.case_id)
-    if Decision.objects.filter(overrules=decision).exists():
+    later = case.decisions.filter(number__gt=decision.number)
+    if later.exclude(on_appeal=Decision.OnAppeal.CONFIRM).exists():
         raise WrongStateError(_("This decision was overruled already."))
+    if later.exists():
+        raise WrongStateError(_("This decision was confirmed already: appeal against that."))
     if not grounds.strip():
         raise WrongStateError(_("An appeal needs its grounds."))
     case.state = Case.State.APPEALED
@@ -82,6 +85,10 @@ def deal_in_force(case: Case) -> tuple[int | None, dict[str, Any] | None]:
         return None, None
     sheet = case.table.sheet
     number = in_force(sheet, case.deal)
+    if number is None:  # void first, put in again by a later decision of the case
+        made = Entry.objects.filter(decision__case=case).order_by("number")
+        written = [entry for entry in made if entry.deal_body is not None]
+        number = in_force(sheet, written[-1]) if written else None
     if number is None:
         return None, None
     return number, sheet.fold.record["deals"][sheet.fold.numbers.index(number)]
@@ -98,7 +105,13 @@ def state(case: Case, user: User, statement: str) -> Case:
 
 @transaction.atomic
 def publish(decision: Decision, user: User, *, published: bool) -> None:
-    """T-34: let everyone read a decision, or no longer. Raises JurysError, NotAllowedError."""
+    """T-34: let everyone read a decision, or no longer; a confirmation goes with the ruling that it confirms.
+
+    Raises JurysError, NotAllowedError.
+    """
     check_referee(user, decision.case.tournament, decision.case.table)
-    decision.published = published
-    decision.save(update_fields=["published"])
+    confirmed = decision.confirms
+    first = confirmed.number if confirmed else decision.number
+    for one in decision.case.decisions.filter(number__range=(first, decision.number)):
+        one.published = published
+        one.save(update_fields=["published"])

@@ -7,6 +7,7 @@ what happens.
 from __future__ import annotations
 
 import uuid
+from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
@@ -16,7 +17,7 @@ from accounts.models import User
 from scoring.domain.calls import CALLING, ENDING
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
 from scoring.models import Entry, Sheet
-from tournaments.domain.jury import discipline
+from tournaments.domain.jury import appealed, discipline
 from tournaments.domain.jury.cases import deal_in_force
 from tournaments.domain.jury.referees import check_referee
 from tournaments.domain.jury.rulings import Ruling
@@ -28,29 +29,31 @@ from tournaments.models import Case, Decision, Registration, Round
 
 @transaction.atomic
 def decide(case: Case, ruling: Ruling, user: User) -> Decision:
-    """Apply a ruling as an entry of its own; an earlier decision of the case is overruled, not deleted.
+    """Apply a ruling as an entry of its own; on an appeal it confirms, changes or annuls the one before it (T-30),
+    which is never deleted.
 
     Raises JurysError, NotAllowedError, WrongStateError, NotInForceError, BrokenRuleError; nothing is changed then.
     """
     lock_tournament(case.tournament_id)
     locked = Case.objects.select_for_update().get(pk=case.pk)
     check_referee(user, locked.tournament, locked.table)
-    earlier = locked.decisions.order_by("number").last()
-    if earlier is not None and locked.state != Case.State.APPEALED:
-        raise WrongStateError(_("This case is decided; only an appeal takes it up again."))
+    appealed.check_appealed(locked, ruling)
+    confirms = ruling.on_appeal == Decision.OnAppeal.CONFIRM
+    earlier, last = locked.ruling_in_force, locked.decisions.order_by("number").last()
     if not ruling.verdict.strip():
         raise WrongStateError(_("A decision needs its words."))
     before = _picture(locked)
     decision = Decision.objects.create(
         case=locked,
-        number=earlier.number + 1 if earlier else 1,
+        number=last.number + 1 if last else 1,
         entry=_apply(locked, ruling, earlier, user),
-        offender_id=ruling.offender,
-        code=ruling.code,
+        offender_id=earlier.offender_id if confirms and earlier else ruling.offender,
+        code=earlier.code if confirms and earlier else ruling.code,
         verdict=ruling.verdict.strip(),
         reasoning=ruling.reasoning.strip(),
         rule=ruling.rule.strip(),
-        overrules=earlier,
+        on_appeal=ruling.on_appeal,
+        overrules=None if confirms else earlier,
         decided_by=user,
         **ruling.facts,
     )
@@ -98,11 +101,17 @@ def _apply(case: Case, ruling: Ruling, earlier: Decision | None, user: User) -> 
     case.table.sheet = sheet
     number, present = deal_in_force(case)
     body: dict[str, Any] = {"case": case.number, "claims": _claims(case, sheet, number)}
-    if earlier is not None and earlier.entry:
-        body["overrules"] = earlier.entry.number
-    target = _deal_part(body, case, ruling, earlier, number, present)
+    target = None
+    if ruling.on_appeal:
+        body["on_appeal"] = ruling.on_appeal
+    if ruling.on_appeal != Decision.OnAppeal.CONFIRM:  # which leaves everything as it is
+        if earlier is not None and earlier.entry:
+            body["overrules"] = earlier.entry.number
+        target = _deal_part(body, case, ruling, earlier, number, present)
     if ruling.amounts is not None and any(ruling.amounts):
-        body["amounts"] = _checked(sheet, ruling.amounts)
+        body["amounts"] = _checked(
+            sheet, ruling.amounts, appealed.moved_by(earlier, sheet) if earlier else Fraction(0)
+        )
     new = NewEntry(
         device_id=uuid.uuid4(),
         kind=Entry.Kind.DECISION,
@@ -127,10 +136,11 @@ def _deal_part(
     """Put into the body what becomes of the deal; returns the entry that it replaces."""
     if (ruling.deal is not None or ruling.void) and case.deal is None:
         raise WrongStateError(_("Say which deal the decision is about."))
-    wanted = ruling.deal
-    if wanted is None and not ruling.void and earlier is not None:
-        wanted = _as_before(case, earlier, present)  # what is overruled is undone
-    if ruling.void:
+    wanted, void = ruling.deal, ruling.void
+    if wanted is None and not void and earlier is not None:
+        before = appealed.taken_back(case, number)
+        wanted, void = (before.deal, before.deal is None) if before else (None, False)
+    if void:
         if number is None:
             return None
         body["void"] = True
@@ -141,16 +151,6 @@ def _deal_part(
     if number is None:
         body["place"] = _place_before(case)
     return number
-
-
-def _as_before(case: Case, earlier: Decision, present: dict[str, Any] | None) -> dict[str, Any] | None:
-    """The deal as it stood before any decision of this case, where one changed it."""
-    assert case.deal is not None or present is None
-    changed = any(
-        decision.entry and Entry.changes_deals(decision.entry.kind, decision.entry.body)
-        for decision in case.decisions.select_related("entry")
-    )
-    return case.deal.deal_body if changed and case.deal else None
 
 
 def _place_before(case: Case) -> int:
@@ -171,8 +171,9 @@ def _claims(case: Case, sheet: Sheet, number: int | None) -> list[int]:
     ]
 
 
-def _checked(sheet: Sheet, amounts: Any) -> list[int]:
-    """T-26a: amounts for every seat; they sum to zero, or settle exactly what the table lacks to it (T-24).
+def _checked(sheet: Sheet, amounts: Any, taken_back: Fraction) -> list[int]:
+    """T-26a: amounts for every seat; they sum to zero, or settle exactly what the table lacks to it (T-24) once what
+    an overruled decision moved is taken back.
 
     Raises WrongStateError.
     """
@@ -180,7 +181,7 @@ def _checked(sheet: Sheet, amounts: Any) -> list[int]:
     gains = list(sheet.seats.values_list("zb", flat=True))
     if len(listed) != len(gains):
         raise WrongStateError(_("Name an amount for every seat, zero where nothing changes."))
-    if sum(listed) not in (0, -sum(gains)):
+    if sum(listed) not in (0, taken_back - sum(gains)):
         raise WrongStateError(
             _("What some are given others must pay: the amounts must sum to zero."), rule="T-24"
         )

@@ -64,7 +64,10 @@ def _content(tournament: Tournament) -> dict[str, Any]:
         Case.objects.filter(tournament=tournament)
         .select_related("table__round", "opened_by", "deal")
         .prefetch_related(
-            "decisions__offender__player", "decisions__decided_by", "decisions__appeals__by__player"
+            "decisions__offender__player",
+            "decisions__decided_by",
+            "decisions__overrules",
+            "decisions__appeals__by__player",
         )
         .order_by("number")
     )
@@ -76,7 +79,7 @@ def _content(tournament: Tournament) -> dict[str, Any]:
             decision.found = [words for words in said if words]
             decision.lines = [
                 {**line, "name": people[line["registration"]].player.name}
-                for line in decision.effects.get("seats", ())
+                for line in (() if decision.confirms else decision.effects.get("seats", ()))
             ]
     cards = PenaltyCard.objects.filter(registration__tournament=tournament).select_related(
         "registration__player", "given_by"

@@ -23,6 +23,8 @@ class Ruling:
     void                       the deal does not count at all
     amounts                    what each seat is given or charged beside the deals: cents (T-26a)
     card                       warning, yellow or red for the offender; empty for none
+    on_appeal                  what becomes of the ruling before it: confirm, change or annul; empty without an appeal
+    appealed                   the number of the decision that the appeal is against, as the referee saw it
     """
 
     verdict: str
@@ -35,6 +37,8 @@ class Ruling:
     void: bool = False
     amounts: Sequence[int] | None = None
     card: str = ""
+    on_appeal: str = ""
+    appealed: int | None = None
 
 
 @dataclass(frozen=True)

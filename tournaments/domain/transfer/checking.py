@@ -20,6 +20,7 @@ from tournaments.domain.jury import photos
 from tournaments.domain.refusals import BadFileError, BadTransferError
 from tournaments.domain.renumbering import named
 from tournaments.domain.transfer.parts import BY_NAME, PARTS
+from tournaments.models import Decision
 
 Rows = Mapping[str, list[Any]]
 Raw = Mapping[str, list[dict[str, Any]]]
@@ -231,6 +232,7 @@ SHAPES: Mapping[str, Mapping[str, Callable[[Any], bool]]] = {
         "case": _count,
         "claims": _counts,
         "overrules": _count,
+        "on_appeal": lambda value: value in Decision.OnAppeal.values,
         "place": _count,
         "void": _yes_or_no,
         "amounts": _amounts,

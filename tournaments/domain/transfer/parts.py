@@ -294,7 +294,7 @@ PARTS = (
         "decisions",
         models.Decision,
         "case__tournament",
-        "number code replayed irreversible lost_before winnable verdict reasoning rule published decided_at",
+        "number code replayed irreversible lost_before winnable verdict reasoning rule on_appeal published decided_at",
         {
             "case": "cases",
             "entry": "entries",
