@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import resources
 from typing import Any
 
 import msgspec
 
+from rules.options import Declared
+
 
 class OptionTitle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An option for people: texts by language.
 
-    values   what each value of the closed list is called
-    usual    what a form proposes where a figure must be given and no source fixes it
-    suggest  further values that a list offers beside the closed ones
+    values    what each value of the closed list is called
+    usual     what a form proposes where a figure must be given and no source fixes it
+    usual_in  what it proposes in a currency where that is not the default of the rules (M-42)
+    suggest   further values that a list offers beside the closed ones
     """
 
     title: dict[str, str]
     values: dict[str, dict[str, str]] = {}
     usual: int | None = None
+    usual_in: dict[str, int] = {}
     suggest: tuple[Any, ...] = ()
 
     def text(self, language: str) -> str:
@@ -41,3 +45,13 @@ def option_titles() -> Mapping[str, OptionTitle]:
     """Every option of every rule set by name."""
     file = resources.files("rules") / "data" / "options.toml"
     return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), dict[str, OptionTitle])
+
+
+def usual_in(currency: str, declared: Iterable[Declared]) -> dict[str, int]:
+    """M-42: what these options are in a currency unless somebody chooses otherwise, where it is not their default."""
+    titles = option_titles()
+    return {
+        option.name: titles[option.name].usual_in[currency]
+        for option in declared
+        if currency in titles[option.name].usual_in
+    }

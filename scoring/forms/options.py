@@ -47,6 +47,9 @@ def _number(option: Declared, title: OptionTitle, how: dict[str, Any]) -> forms.
     )
     if isinstance(option.default, int):
         field.widget.attrs["placeholder"] = str(option.default)
+    if title.usual_in:
+        others = ", ".join(f"{currency}: {value}" for currency, value in title.usual_in.items())
+        field.help_text = _("Left empty: %(values)s.") % {"values": f"{option.default} ({others})"}
     field.widget.attrs["inputmode"] = "numeric"
     return field
 

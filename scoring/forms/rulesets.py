@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 
 from rules import registry
 from rules.errors import RuleError
-from rules.option_titles import option_titles
+from rules.option_titles import option_titles, usual_in
 from rules.records import FORMAT
 from scoring.domain.refusals import rule_message
 from scoring.forms.options import option_field, shown
@@ -36,19 +36,32 @@ class OptionsForm(forms.Form):
     """What a club agrees on: made of the options that the rule set declares. `options` is what a record gives.
 
     `asked` are the figures that a game needs, `agreed` the conventions that hold as the rules say unless they are
-    changed. Names of the fields: "option-pool", "option-start" ….
+    changed. What is usual in the currency (M-42) holds where its field is left empty. Names of the fields:
+    "option-pool", "option-start" ….
     """
 
-    def __init__(self, ruleset: str, data: Any = None, *, options: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        ruleset: str,
+        data: Any = None,
+        *,
+        options: Mapping[str, Any] | None = None,
+        currency: str = "EUR",
+    ) -> None:
         """Raises RuleError GEN-2 for an unknown rule set; `options` are those chosen before, None for a new game."""
         engine = registry.engine(ruleset)
         self.ruleset = engine.ruleset
         self.declared = {option.name: option for option in engine.declared()}
-        initial = None
+        self.usual = usual_in(currency, self.declared.values())
+        initial: dict[str, Any] = dict(self.usual)
         if options is not None:
-            initial = {name: shown(option, options.get(name)) for name, option in self.declared.items()}
+            # an option that nobody chose is its default, whatever is usual in the currency
+            given = {name: self.declared[name].default for name in self.usual} | dict(options)
+            initial = {name: shown(option, given.get(name)) for name, option in self.declared.items()}
         super().__init__(data, prefix=PREFIX, initial=initial)
         self.fields.update({name: option_field(option) for name, option in self.declared.items()})
+        for name, value in self.usual.items():
+            self.fields[name].widget.attrs["placeholder"] = str(value)
 
     def asked(self) -> list[BoundField]:
         """The figures that nobody else fixes: the size of a pool, the start, the ante."""
@@ -62,13 +75,17 @@ class OptionsForm(forms.Form):
         """Whether one of the conventions is at fault, so that they must be seen."""
         return any(field.errors for field in self.agreed())
 
+    def agreed_shown(self) -> bool:
+        """Whether a convention differs from the rules, or is at fault, so that they are best seen."""
+        return self.agreed_faulty() or any(field.value() not in (None, "") for field in self.agreed())
+
     def _is_asked(self, name: str) -> bool:
         return self.declared[name].required or option_titles()[name].usual is not None
 
     @property
     def options(self) -> dict[str, Any]:
         """The options of a record: what was chosen, without what is left to the rules."""
-        return {name: value for name, value in self.cleaned_data.items() if value is not None}
+        return self.usual | {name: value for name, value in self.cleaned_data.items() if value is not None}
 
     def clean(self) -> dict[str, Any]:
         """The rules have the last word: an empty game with these options must be one (GEN-4)."""

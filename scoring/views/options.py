@@ -8,14 +8,24 @@ from django.views.decorators.http import require_safe
 
 from rules.errors import RuleError
 from scoring.forms.rulesets import TICKET_ONLY, OptionsForm
+from scoring.forms.typed import as_typed
 
 
 @require_safe
 def ruleset_options(request: HttpRequest) -> HttpResponse:
-    """Who may: anyone; rules are public. `?ruleset=`: the fields of its options as usual, none for tickets."""
+    """Who may: anyone; rules are public. `?ruleset=`: the fields of its options as usual, none for tickets.
+
+    `currency` says in which one (M-42); what the page proposes otherwise comes as `option-…`.
+    """
     ruleset = request.GET.get("ruleset", "")
     try:
-        form = None if ruleset == TICKET_ONLY else OptionsForm(ruleset)
+        form = (
+            None
+            if ruleset == TICKET_ONLY
+            else OptionsForm(ruleset, currency=request.GET.get("currency", "EUR"))
+        )
     except RuleError:
         raise Http404 from None
+    if form is not None:
+        form.initial |= as_typed(form, request.GET)
     return render(request, "scoring/_options.html", {"options": form})

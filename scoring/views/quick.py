@@ -44,7 +44,7 @@ def new(request: HttpRequest, ruleset: str) -> HttpResponse:
     if known is None:
         raise Http404
     form = QuickTableForm(known, request.POST or None)
-    options = OptionsForm(ruleset, request.POST or None)
+    options = OptionsForm(ruleset, request.POST or None, currency=request.POST.get("currency", "EUR"))
     if request.method == "POST" and form.is_valid() and options.is_valid():
         try:
             table = _open(request, known, form, options)

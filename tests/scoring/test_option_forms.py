@@ -115,3 +115,32 @@ def test_the_fields_follow_the_rule_set(client: Client) -> None:
     assert 'value="30"' in page
     assert client.get(address, {"ruleset": "preferans/none"}).status_code == 404
     assert client.post(address).status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"), [("", {"base_cents": 20}), ("2", {"base_cents": 2}), ("40", {"base_cents": 40})]
+)
+def test_m_42_in_crowns_the_base_is_20_unless_another_is_written(typed: str, stored: dict[str, Any]) -> None:
+    shown = OptionsForm("marias/szmk-2012", currency="CZK")
+    assert shown["base_cents"].value() == 20
+    form = OptionsForm("marias/szmk-2012", {"option-base_cents": typed}, currency="CZK")
+    assert form.is_valid(), form.errors
+    assert form.options == stored
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"), [({}, 2), ({"base_cents": 20}, 20), ({"limit": 600, "base_cents": 4}, 4)]
+)
+def test_m_42_a_game_in_crowns_shows_the_base_it_is_played_by(stored: dict[str, Any], shown: int) -> None:
+    form = OptionsForm("marias/szmk-2012", options=stored, currency="CZK")
+    assert form["base_cents"].value() == shown
+    assert form.agreed_shown()
+
+
+def test_the_fields_follow_the_currency_and_what_a_page_proposes(client: Client) -> None:
+    address = reverse("scoring:ruleset-options")
+    asked = {"ruleset": "marias/szmk-2012", "currency": "CZK", "option-premium_cents_per_point": "0"}
+    form = client.get(address, asked).context["options"]
+    assert (form["base_cents"].value(), form["premium_cents_per_point"].value()) == (20, "0")
+    strange = {"ruleset": "preferans/sochi", "currency": "XXX", "option-pool": "<b>"}
+    assert "&lt;b&gt;" in client.get(address, strange).content.decode()

@@ -64,6 +64,20 @@ class TestOpening:
         assert table.sheet.options["pool"] == 20
 
     @pytest.mark.parametrize(
+        ("currency", "base", "stored"),
+        [("EUR", "", None), ("CZK", "", 20), ("CZK", "2", 2), ("CZK", "40", 40), ("EUR", "4", 4)],
+    )
+    def test_m_42_the_base_is_that_of_the_currency_unless_one_is_written(
+        self, client: Client, currency: str, base: str, stored: int | None
+    ) -> None:
+        data = {"name_1": "Anna", "name_2": "Boris", "name_3": "Cyril", "currency": currency}
+        client.post(
+            reverse("scoring:quick-new", args=["marias/szmk-2012"]), data | {"option-base_cents": base}
+        )
+        sheet = QuickTable.objects.get().sheet
+        assert (sheet.currency, sheet.options.get("base_cents")) == (currency, stored)
+
+    @pytest.mark.parametrize(
         "change", [{"option-pool": ""}, {"option-pool": "-3"}, {"name_2": ""}, {"currency": "USD"}]
     )
     def test_what_is_wrong_comes_back_filled_in(self, client: Client, change: dict[str, str]) -> None:
