@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tests.evaluation.hall import left, played, points_of, result, whists
-from tournaments.evaluation import Entrant, Event, Finish, evaluate, season, system, team_standing
+from tournaments.evaluation import Entrant, Event, Finish, evaluate, season, system, systems, team_standing
 
 
 def test_club_evening() -> None:
@@ -258,6 +258,15 @@ def test_prague_league() -> None:
     assert [(key.name, key.value) for key in standing.rows[2].keys] == [("points", 10), ("sb", 250)]
     assert standing.starters == 8
     assert standing.rows[5].rounds[0].measured == (-200, -200)
+
+
+def test_m_42_a_rate_of_premium_points_stands_beside_the_base_it_is_meant_for() -> None:
+    """Prague: half a base a point, 10 hellers on 20. Where premium points are settled in the money no rate counts."""
+    rated = {name: one for name, one in systems().items() if not one.premium.pb_in_zb}
+    assert {name: one.premium.rate / one.ruleset_options["base_cents"] for name, one in rated.items()} == {
+        "prague-league": Fraction(1, 2)
+    }
+    assert all(one.premium.rate == 0 for name, one in systems().items() if name not in rated)
 
 
 def test_prague_league_season() -> None:

@@ -175,7 +175,7 @@ def test_a_tournament_is_made_from_a_preset(client: Client) -> None:
     assert done["Location"] == reverse("organiser:players", args=[made.slug])
     assert (made.system, made.rounds_planned, made.round_minutes) == ("prague-league", 2, 180)
     assert (made.currency, made.smallest_coin) == ("CZK", 100)
-    assert made.ruleset_options == {"premium_cents_per_point": 0}
+    assert made.ruleset_options == {"base_cents": 20, "premium_cents_per_point": 0}
     assert made.state == "registration"
 
 

@@ -15,6 +15,7 @@ from scoring.domain.refusals import rule_message
 from tournaments import evaluation
 from tournaments.domain import cash
 from tournaments.domain.places import move_up
+from tournaments.domain.proposals import without_defaults
 from tournaments.domain.refusals import BadSettingError, WrongStateError
 from tournaments.domain.stages import refuse_declared
 from tournaments.domain.staleness import mark_all_stale
@@ -39,7 +40,7 @@ def change_settings(tournament: Tournament, fields: Mapping[str, Any]) -> list[s
     refuse_declared(tournament)
     locked = Tournament.objects.select_for_update(of=("self",), no_key=True).get(pk=tournament.pk)
     before = copy(locked)
-    changed = [name for name, value in fields.items() if getattr(locked, name) != value]
+    changed = [name for name in fields if _other(locked, name, fields)]
     for name in changed:
         setattr(locked, name, fields[name])
     if "currency" in changed and locked.smallest_coin < cash.SMALLEST_COINS[locked.currency]:
@@ -121,14 +122,16 @@ def usual_end(system: str, ruleset: str, options: Mapping[str, Any]) -> str:
     return Tournament.RoundEnd.CLOCK
 
 
-def ruleset_defaults(system: str | None, ruleset: str) -> dict[str, Any]:
-    """The options of a rule set that a system asks for, as far as the rule set knows them (T-22)."""
-    preset = evaluation.systems().get(system or "")
-    wanted = preset.ruleset_options if preset else {}
-    if ruleset == Tournament.TICKET_ONLY or not wanted:
-        return {}
-    try:
-        registry.engine(ruleset).form(wanted)
-    except RuleError:
-        return {}
-    return dict(wanted)
+def fixed_settings(tournament: Tournament) -> frozenset[str]:
+    """What cannot be changed any more: it stands on sheets, or money has changed hands in it."""
+    if tournament.rounds.exclude(state=Round.State.DRAFT).exists():
+        return ON_SHEETS
+    return frozenset({"currency"} if tournament.postings.exists() else ())
+
+
+def _other(tournament: Tournament, name: str, fields: Mapping[str, Any]) -> bool:
+    """Whether this setting changes. An option that says what the same rules say by themselves changes nothing."""
+    now, wanted = getattr(tournament, name), fields[name]
+    if name == "ruleset_options" and fields.get("ruleset", tournament.ruleset) == tournament.ruleset:
+        return without_defaults(tournament.ruleset, now) != without_defaults(tournament.ruleset, wanted)
+    return bool(now != wanted)

@@ -10,16 +10,29 @@ from django.utils.text import slugify
 
 from accounts.models import User
 from tournaments.domain.cash import SMALLEST_COINS
+from tournaments.domain.proposals import proposed_options, proposed_system_options
 from tournaments.models import Tournament, TournamentRole
 
 
 @transaction.atomic
 def create_tournament(*, user: User, name: str, on: date, **fields: Any) -> Tournament:
-    """A new tournament, open for registration; its creator is the organiser."""
-    fields.setdefault("smallest_coin", SMALLEST_COINS[fields.get("currency", "EUR")])
-    tournament = Tournament.objects.create(
+    """A new tournament, open for registration; its creator is the organiser.
+
+    What is not said is as its system and its currency propose it.
+    """
+    tournament = Tournament(
         name=name, slug=_free_slug(f"{name} {on:%Y-%m-%d}"), date=on, created_by=user, **fields
     )
+    game = (tournament.system, tournament.ruleset)
+    if "smallest_coin" not in fields:
+        tournament.smallest_coin = SMALLEST_COINS[tournament.currency]
+    if "ruleset_options" not in fields:
+        tournament.ruleset_options = proposed_options(*game, tournament.currency)
+    if "system_options" not in fields:
+        tournament.system_options = proposed_system_options(
+            *game, tournament.ruleset_options, tournament.currency
+        )
+    tournament.save(force_insert=True)
     grant_role(tournament, user, TournamentRole.Role.ORGANISER)
     return tournament
 

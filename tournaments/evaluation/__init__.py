@@ -1,6 +1,6 @@
 """From the totals of tables to standings, seasons, prizes and payments: pure functions on plain data."""
 
-from tournaments.evaluation.catalogue import system, systems
+from tournaments.evaluation.catalogue import stated, system, systems
 from tournaments.evaluation.errors import EvaluationError, OptionError
 from tournaments.evaluation.model import (
     Entrant,
@@ -52,6 +52,7 @@ __all__ = [
     "place_changes",
     "placed",
     "season",
+    "stated",
     "system",
     "systems",
     "team_standing",

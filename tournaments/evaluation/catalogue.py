@@ -45,6 +45,11 @@ def system(name: str, options: Mapping[str, Any] | None = None) -> System:
     return read(_laid_over(data, options))
 
 
+def stated(name: str) -> frozenset[str]:
+    """The parts that the file of a system states itself; the others are what is usual, or left to the tournament."""
+    return frozenset(_files()[name])
+
+
 def read(data: Mapping[str, Any]) -> System:
     """A system from parsed TOML or JSON. Raises OptionError."""
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django import forms
@@ -11,11 +12,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from rules import registry
-from scoring.forms.rulesets import TICKET_ONLY, OptionsForm, ruleset_choices
+from scoring.forms.rulesets import PREFIX, TICKET_ONLY, OptionsForm, ruleset_choices
 from scoring.templatetags.flek import money
 from tournaments import evaluation
 from tournaments.domain.cash import SMALLEST_COINS
-from tournaments.domain.settings import ends_itself, ruleset_defaults, usual_end
+from tournaments.domain.proposals import options_of, proposed_options
+from tournaments.domain.settings import ends_itself, fixed_settings, usual_end
 from tournaments.evaluation import System
 from tournaments.models import Tournament
 
@@ -27,7 +29,7 @@ OPTIONS_FOLLOW = {
     "hx-swap": "outerHTML",
     "hx-trigger": "change",
     "hx-select": "unset",
-    "hx-include": "unset",
+    "hx-include": "#id_currency",
 }
 #: Sizes of a table of a tournament (T-1).
 TABLE_SIZES = (4, 3, 5)
@@ -57,23 +59,39 @@ def title_of(system: System) -> str:
 
 def preset_initial(system: System) -> dict[str, Any]:
     """What a preset proposes for a new tournament (T-22)."""
-    return preset_change(system) | {
+    plan = system.plan(1)
+    return {
+        "system": system.id,
         "ruleset": TICKET_ONLY if system.ticket_only else system.ruleset,
+        "rounds_planned": len(system.rounds) or 3,
+        "table_size": system.table_sizes[0],
+        "round_minutes": (plan and plan.minutes) or 60,
+        "round_end": "",
         "currency": system.currency,
         "smallest_coin": SMALLEST_COINS[system.currency],
     }
 
 
-def preset_change(system: System) -> dict[str, Any]:
-    """What it proposes for a tournament that is there: rules and money stay, unless tickets take their place."""
-    plan = system.plan(1)
-    proposed = {
-        "system": system.id,
-        "rounds_planned": len(system.rounds) or 3,
-        "round_minutes": (plan and plan.minutes) or 60,
-        "table_size": system.table_sizes[0],
-    }
-    return proposed | ({"ruleset": TICKET_ONLY} if system.ticket_only else {})
+def preset_change(system: System, tournament: Tournament) -> dict[str, Any]:
+    """What it proposes for a tournament that is there: the rules and the currency that its file states.
+
+    Those that it leaves open stay the tournament's own, and so do those that stand on sheets already.
+    """
+    proposed = preset_initial(system)
+    stated = evaluation.stated(system.id)
+    fixed = fixed_settings(tournament)
+    if "ruleset" in fixed or not (system.ticket_only or "ruleset" in stated):
+        del proposed["ruleset"]
+    if "currency" in fixed or "currency" not in stated or system.currency == tournament.currency:
+        del proposed["currency"], proposed["smallest_coin"]
+    return proposed
+
+
+def _asked_by(system: str, currency: str) -> str:
+    """The options that a system asks for, as the request for those of another rule set names them."""
+    preset = evaluation.systems().get(system)
+    wanted = proposed_options(system, preset.ruleset, currency) if preset else {}
+    return json.dumps({f"{PREFIX}-{name}": value for name, value in wanted.items()})
 
 
 class TournamentForm(forms.ModelForm):
@@ -131,7 +149,7 @@ class TournamentForm(forms.ModelForm):
             self.initial["round_end"] = ""
         # the coins of the chosen currency are shown; one of the other currency may be sent with a new choice
         chosen = self.data.get("currency") if self.is_bound else self.initial.get("currency", "EUR")
-        currency = chosen if chosen in ("EUR", "CZK") else "EUR"
+        self.money = currency = chosen if chosen in COINS else "EUR"
         coin = self.fields["smallest_coin"]
         assert isinstance(coin, forms.TypedChoiceField)
         present = {self.instance.smallest_coin} if self.instance.pk else set()
@@ -142,23 +160,32 @@ class TournamentForm(forms.ModelForm):
             if cents >= SMALLEST_COINS[currency]
         ]
 
+        ruleset, system = self["ruleset"].value(), self["system"].value() or self.instance.system
+        self.ruleset = ruleset if ruleset in dict(playable()) else FIRST_RULESET
+        self.proposed, self.options = self._options_form(system)
         self.fields["ruleset"].widget.attrs.update(
-            OPTIONS_FOLLOW | {"hx-get": reverse("scoring:ruleset-options")}
+            OPTIONS_FOLLOW
+            | {"hx-get": reverse("scoring:ruleset-options"), "hx-vals": _asked_by(system, self.money)}
         )
-        self.options = self._options_form()
 
-    def _options_form(self) -> OptionsForm | None:
-        """What is agreed within the rule set that is chosen; None for tickets."""
-        chosen = self["ruleset"].value()
-        if chosen == TICKET_ONLY:
-            return None
-        known = chosen if chosen in dict(playable()) else FIRST_RULESET
-        kept = self.instance.ruleset_options if self.instance.pk and known == self.instance.ruleset else None
-        return OptionsForm(
-            known,
-            self.data if self.is_bound else None,
-            options=kept or ruleset_defaults(self["system"].value() or self.instance.system, known) or None,
-        )
+    def _options_form(self, system: str) -> tuple[dict[str, Any], OptionsForm | None]:
+        """What is agreed within the rule set that is chosen, and what the page proposes of it; None for tickets."""
+        if self.ruleset == TICKET_ONLY:
+            return {}, None
+        proposed: dict[str, Any] | None = None
+        if self.instance.pk and self.ruleset == self.instance.ruleset:
+            proposed = self._agreed(system)
+        else:
+            proposed = proposed_options(system, self.ruleset, self.money) or None
+        data = self.data if self.is_bound else None
+        return proposed or {}, OptionsForm(self.ruleset, data, options=proposed, currency=self.money)
+
+    def _agreed(self, system: str) -> dict[str, Any]:
+        """What was agreed for the tournament that is there; before it is played, as another system asks for it."""
+        same = (system, self.money) == (self.instance.system, self.instance.currency)
+        if same or "ruleset_options" in fixed_settings(self.instance):
+            return dict(self.instance.ruleset_options)
+        return options_of(self.instance, system, self.money)
 
     def clean(self) -> dict[str, Any]:
         """The options of the rule set are checked with it, and so is the size of the tables."""

@@ -19,6 +19,7 @@ from tournaments.domain.settings import evaluation_message
 from tournaments.evaluation import EvaluationError
 from tournaments.forms.exact import ExactField, NumbersField, choice_field, number_field, yes_field
 from tournaments.forms.system_options import (
+    ASKED,
     MOST_BANDS,
     MOST_TIE_BREAKS,
     plain,
@@ -45,6 +46,7 @@ class SystemForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.name = name
         self.preset = plain(evaluation.systems()[name])
+        self.kept = {part: value for part, value in (options or {}).items() if part not in ASKED}
         try:
             now = plain(evaluation.system(name, options))
         except EvaluationError:  # a preset that has changed under stored options
@@ -121,8 +123,18 @@ class SystemForm(forms.Form):
             label=_("Otherwise a premium point is worth so many cents (SB)"),
             required=False,
             initial=now["premium"]["rate"],
+            help_text=self._rate_meant(),
         )
         self._group(_("Equal results"), fields)
+
+    def _rate_meant(self) -> str:
+        """M-42: the base that the rate of the system is meant for."""
+        rate, base = self.preset["premium"]["rate"], self.preset["ruleset_options"].get("base_cents")
+        return (
+            ""
+            if base is None
+            else _("By the system: %(rate)s on a base rate of %(base)s.") % {"rate": rate, "base": base}
+        )
 
     def _rounds_that_count(self, now: Mapping[str, Any]) -> None:
         drops = now["drops"]
@@ -190,7 +202,7 @@ class SystemForm(forms.Form):
         cleaned = super().clean() or {}
         if self.errors:
             return cleaned
-        cleaned["options"] = stated(cleaned, self.rule, self.preset)
+        cleaned["options"] = self.kept | stated(cleaned, self.rule, self.preset)
         try:
             evaluation.system(self.name, cleaned["options"])
         except EvaluationError as error:

@@ -10,6 +10,23 @@ import msgspec
 
 from tournaments.evaluation import System
 
+#: The parts of a system that the form asks for; a tournament keeps what it states of the others.
+ASKED = frozenset(
+    {
+        "points",
+        "places_by",
+        "ties",
+        "tie_breaks",
+        "premium",
+        "drops",
+        "unplayed",
+        "bye",
+        "ranked",
+        "teams",
+        "final",
+        "compression",
+    }
+)
 #: How many tie-breaks, measures of a place and bands can be stated.
 MOST_TIE_BREAKS, MOST_MEASURES, MOST_BANDS = 7, 3, 4
 

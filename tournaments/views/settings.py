@@ -15,14 +15,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
-from tournaments import evaluation
 from tournaments.domain import rounds, stages
 from tournaments.domain.refusals import Refusal
 from tournaments.domain.settings import change_settings
 from tournaments.domain.tournaments import create_tournament
-from tournaments.forms.settings import TournamentForm, preset_change, preset_initial
+from tournaments.forms.choosing import SHOW, chosen_otherwise, known_system, shown_forms, system_options
+from tournaments.forms.settings import TournamentForm
 from tournaments.forms.system import SystemForm
-from tournaments.forms.system_words import RULES
 from tournaments.models import Round, Tournament
 from tournaments.permissions import OFFICE, Role, tournament_door
 
@@ -33,14 +32,11 @@ LISTED = 30
 @require_http_methods(["GET", "POST"])
 @login_required
 def create(request: HttpRequest) -> HttpResponse:
-    """Who may: any account; it becomes the organiser. A GET with `system` shows what that preset proposes."""
-    name = _known_system(request)
-    if request.method != "POST":
-        form = TournamentForm(initial=preset_initial(evaluation.systems()[name]))
-        system_form = SystemForm(name, initial=_shown_rule(request))
-        return render(request, "organiser/create.html", {"form": form, "system_form": system_form})
-    form, system_form = TournamentForm(request.POST), _sent(request, name, {})
-    options = _options(system_form, {})
+    """Who may: any account; it becomes the organiser. `system` in a GET shows what that preset proposes."""
+    if not _saves(request):
+        return render(request, "organiser/create.html", _shown(request))
+    form = TournamentForm(request.POST)
+    system_form, options = _sent(request, form)
     if form.is_valid() and options is not None:
         assert isinstance(request.user, User)
         data = dict(form.cleaned_data)
@@ -64,32 +60,23 @@ def create(request: HttpRequest) -> HttpResponse:
 @tournament_door(Role.ORGANISER)
 def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser. All settings, what may be done next, and the log of what was changed."""
-    name = _known_system(request, tournament.system)
-    options = tournament.system_options if name == tournament.system else {}
-    form = TournamentForm(request.POST or None, instance=tournament)
-    if request.method == "POST":
-        system_form = _sent(request, name, options)
-        wanted = _options(system_form, options)
+    if not _saves(request):
+        shown = _shown(request, tournament)
+    else:
+        form = TournamentForm(request.POST, instance=tournament)
+        system_form, wanted = _sent(request, form, tournament)
         if form.is_valid() and wanted is not None:
             # a model form has written into its instance: the verb compares with what is stored
             stored = Tournament.objects.get(pk=tournament.pk)
             fields = {**form.cleaned_data, "system_options": wanted}
             if _changed(request, form, lambda: change_settings(stored, fields)):
                 return redirect("organiser:settings", slug=tournament.slug)
-    else:
-        system_form = SystemForm(name, options, initial=_shown_rule(request))
-        if name != tournament.system:
-            form = TournamentForm(instance=tournament, initial=preset_change(evaluation.systems()[name]))
-    return render(
-        request,
-        "organiser/settings.html",
-        {
-            "tournament": Tournament.objects.select_related("club").get(pk=tournament.pk),
-            "form": form,
-            "system_form": system_form,
-            "log": _log(tournament),
-        },
-    )
+        shown = {"form": form, "system_form": system_form}
+    context = {
+        "tournament": Tournament.objects.select_related("club").get(pk=tournament.pk),
+        "log": _log(tournament),
+    }
+    return render(request, "organiser/settings.html", context | shown)
 
 
 @require_POST
@@ -126,29 +113,33 @@ def round_live(request: HttpRequest, tournament: Tournament, number: int) -> Htt
     return redirect("organiser:round", slug=tournament.slug, number=number)
 
 
-def _known_system(request: HttpRequest, default: str = "club-evening") -> str:
-    """The system that the request names; one without rounds, or unknown, is passed over."""
-    name = (request.POST if request.method == "POST" else request.GET).get("system", default)
-    found = evaluation.systems().get(name)
-    return name if found is not None and found.points is not None else default
+def _saves(request: HttpRequest) -> bool:
+    """Whether this is to be stored: not where the page only asks for what belongs to another choice on it, nor where
+    the choice was sent before that was seen."""
+    return request.method == "POST" and SHOW not in request.POST and not chosen_otherwise(request.POST)
 
 
-def _shown_rule(request: HttpRequest) -> dict[str, str]:
-    """Which rule for points the page shows the fields of, before the form is sent."""
-    rule = request.GET.get("points.rule", "")
-    return {"points.rule": rule} if rule in RULES else {}
+def _shown(request: HttpRequest, tournament: Tournament | None = None) -> dict[str, Any]:
+    """The forms as they are for what is chosen; `unseen` where somebody meant to store it already."""
+    sent = request.POST if request.method == "POST" else request.GET
+    form, system_form = shown_forms(sent, tournament)
+    return {
+        "form": form,
+        "system_form": system_form,
+        "unseen": request.method == "POST" and SHOW not in sent,
+    }
 
 
-def _sent(request: HttpRequest, name: str, options: dict[str, Any]) -> SystemForm:
-    """The options as they were sent; a form without any of them keeps those of the preset."""
-    return SystemForm(name, options, request.POST if "points.rule" in request.POST else None)
-
-
-def _options(form: SystemForm, kept: dict[str, Any]) -> dict[str, Any] | None:
-    """The options that were sent, or those kept where none were; None where they are not legal."""
-    if not form.is_bound:
-        return kept
-    return form.cleaned_data["options"] if form.is_valid() else None
+def _sent(
+    request: HttpRequest, form: TournamentForm, tournament: Tournament | None = None
+) -> tuple[SystemForm, dict[str, Any] | None]:
+    """The options of the system as they were sent, or as proposed where none were; None where they are not legal."""
+    name = known_system(request.POST, tournament)
+    kept = system_options(form, name, tournament)
+    if "points.rule" not in request.POST:
+        return SystemForm(name, kept), kept
+    system_form = SystemForm(name, kept, request.POST)
+    return system_form, system_form.cleaned_data["options"] if system_form.is_valid() else None
 
 
 def _changed(request: HttpRequest, form: TournamentForm, verb: Callable[[], list[str]]) -> bool:

@@ -1,0 +1,142 @@
+"""T-22: choosing a competition system on a page applies all of it; what is stored is compared with the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from rules import registry
+from tests.browser import PATIENCE
+from tests.browser.server import Server
+from tests.browser.test_evening import sign_in
+from tournaments import evaluation
+from tournaments.evaluation import System
+
+pytestmark = pytest.mark.browser
+
+PRESETS = list(evaluation.systems().values())
+WITH_ROUNDS = [pytest.param(preset, id=preset.id) for preset in PRESETS if preset.points is not None]
+#: M-42: the base by currency; the rate of a premium point is meant for that of the preset's own.
+BASE = {"EUR": 2, "CZK": 20}
+COIN = {"EUR": 1, "CZK": 100}
+
+
+@pytest.fixture(scope="module")
+def office(browser: Browser, server: Server) -> Iterator[Page]:
+    """The organiser's computer, signed in once."""
+    context = browser.new_context(viewport={"width": 1280, "height": 1200}, locale="sk-SK")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    sign_in(page, server)
+    yield page
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def settings(office: Page, server: Server) -> str:
+    """The settings of one tournament in euro, which takes one preset after the other."""
+    office.goto(f"{server.url}/o/new/")
+    office.locator("[name=name]").fill("Jeden po druhom")
+    office.get_by_test_id("keep-draft").click()
+    office.wait_for_url("**/settings/")
+    return office.url
+
+
+def choose(page: Page, preset: System) -> None:
+    """Another system in the list; what it proposes has arrived when its options are the form's."""
+    page.locator("[name=system]").select_option(preset.id)
+    expect(page.locator("[name='shown.system']")).to_have_value(preset.id)
+
+
+def stored(page: Page) -> dict[str, Any]:
+    """The tournament of the page as its file states it."""
+    address = page.url[: page.url.index("/", page.url.index("/o/") + 3)]
+    answer = page.request.get(f"{address}/export/")
+    assert answer.ok
+    tournament: dict[str, Any] = answer.json()["tournament"]
+    return tournament
+
+
+def base_of(tournament: dict[str, Any]) -> Any:
+    """The base that the engine counts by."""
+    declared = {option.name: option for option in registry.engine(tournament["ruleset"]).declared()}
+    if "base_cents" not in declared:
+        return None
+    return tournament["ruleset_options"].get("base_cents", declared["base_cents"].default)
+
+
+def assert_as_in_the_file(tournament: dict[str, Any], preset: System) -> None:
+    assert (tournament["system"], tournament["system_options"]) == (preset.id, {})
+    plan = preset.plan(1)
+    assert plan is not None
+    course = [tournament[name] for name in ("rounds_planned", "round_minutes", "table_size")]
+    assert course == [len(preset.rounds), plan.minutes, preset.table_sizes[0]]
+    options = tournament["ruleset_options"]
+    if preset.ticket_only:
+        assert (tournament["ruleset"], options) == ("ticket-only", {})
+    else:
+        assert preset.ruleset_options.items() <= options.items()
+        base = base_of(tournament)
+        assert base in (None, BASE[tournament["currency"]])
+        if not preset.premium.pb_in_zb:
+            assert preset.ruleset_options["base_cents"] == base
+
+
+@pytest.mark.parametrize("preset", WITH_ROUNDS)
+def test_a_new_tournament_is_stored_as_the_file_says(office: Page, server: Server, preset: System) -> None:
+    office.goto(f"{server.url}/o/new/")
+    office.locator("[name=name]").fill(f"Nový {preset.id}")
+    choose(office, preset)
+    office.get_by_test_id("keep-draft").click()
+    office.wait_for_url("**/settings/")
+    made = stored(office)
+    assert_as_in_the_file(made, preset)
+    assert made["ruleset"] == ("ticket-only" if preset.ticket_only else preset.ruleset)
+    assert (made["currency"], made["smallest_coin"]) == (preset.currency, COIN[preset.currency])
+
+
+@pytest.mark.parametrize("preset", WITH_ROUNDS)
+def test_the_settings_take_another_system_whole(office: Page, settings: str, preset: System) -> None:
+    office.goto(settings)
+    choose(office, preset)
+    office.get_by_test_id("save-settings").click()
+    expect(
+        office.get_by_text("Nastavenia sú uložené.").or_(office.get_by_text("Nič sa nezmenilo."))
+    ).to_be_visible()
+    now = stored(office)
+    assert_as_in_the_file(now, preset)
+    if "currency" in evaluation.stated(preset.id):
+        assert (now["currency"], now["smallest_coin"]) == (preset.currency, COIN[preset.currency])
+
+
+def test_systems_without_rounds_are_offered_to_seasons_only(office: Page, server: Server) -> None:
+    office.goto(f"{server.url}/o/new/")
+    offered = office.locator("[name=system] option").evaluate_all("all => all.map((one) => one.value)")
+    assert sorted(offered) == sorted(preset.id for preset in PRESETS if preset.points is not None)
+
+
+def test_what_belongs_to_a_currency_is_seen_when_it_is_chosen(office: Page, server: Server) -> None:
+    """M-42: the base and the coins follow; what was typed stays; the options of the rules come with the system's."""
+    office.goto(f"{server.url}/o/new/")
+    office.locator("[name=name]").fill("V korunách")
+    office.locator("[name=capacity]").fill("24")
+    office.locator("[name=currency]").select_option("CZK")
+    base = office.locator("[name=option-base_cents]")
+    expect(base).to_have_value("20")
+    expect(base).to_be_visible()
+    expect(office.locator("[name=smallest_coin]")).to_have_value("100")
+    expect(office.locator("[name=capacity]")).to_have_value("24")
+
+    choose(office, evaluation.systems()["prague-league"])
+    office.locator("[name=ruleset]").select_option("preferans/sochi")
+    expect(base).to_have_count(0)
+    office.locator("[name=ruleset]").select_option("marias/szmk-2012")
+    expect(base).to_have_value("20")
+    office.get_by_test_id("keep-draft").click()
+    office.wait_for_url("**/settings/")
+    made = stored(office)
+    assert (made["capacity"], made["system_options"]) == (24, {})
+    assert made["ruleset_options"] == {"base_cents": 20, "premium_cents_per_point": 0}
