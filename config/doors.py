@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
 from django.core.cache import cache
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
@@ -16,11 +17,16 @@ from scoring.domain.refusals import TooLargeError
 
 Handler = Callable[[HttpRequest], HttpResponse]
 MINUTE = 60
+#: Bytes that are read at a time of what is thrown away.
+PIECE = 65_536
 NUL = "\0"
 
 
 class LimitSize:
-    """Refuse what is too large for the view with 413, before a byte of it is read."""
+    """Refuse what is too large for the view with 413, before a byte of it is read.
+
+    What takes files is for accounts: who is not signed in is sent to do so, and nothing large of his is kept.
+    """
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
@@ -32,10 +38,18 @@ class LimitSize:
         self, request: HttpRequest, view: Callable[..., HttpResponse], args: Any, kwargs: Any
     ) -> HttpResponse | None:
         """Answer instead of the view."""
-        limit = getattr(view, "largest_body", settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
-        sent = request.META.get("CONTENT_LENGTH") or "0"
-        if sent.isdecimal() and int(sent) > limit:
+        usual = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        limit = getattr(view, "largest_body", usual)
+        header = request.META.get("CONTENT_LENGTH") or "0"
+        sent = int(header) if header.isdecimal() else 0
+        if sent > limit:
             return errors.refused(request, TooLargeError(limit))
+        if sent > usual and not request.user.is_authenticated:
+            while request.read(
+                PIECE
+            ):  # a proxy in front takes an answer before the end of what it sends for a fault
+                pass
+            return redirect_to_login(request.get_full_path())
         return None
 
 

@@ -12,8 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
+from scoring.views.sizes import takes_file
 from tournaments.domain.refusals import BadTransferError, Refusal
-from tournaments.domain.transfer import LARGEST_FILE, export_tournament, preview, waiting
+from tournaments.domain.transfer import LARGEST_FILE, export_tournament, waiting
 from tournaments.forms.transfer import DecisionForm, FileForm
 from tournaments.models import Tournament, TournamentImport
 from tournaments.permissions import Role, may_import_tournaments, tournament_door
@@ -29,16 +30,19 @@ def export_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return response
 
 
+@takes_file(LARGEST_FILE)
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def upload(request: HttpRequest) -> HttpResponse:
     """Who may: who organises a tournament here, site admins. Reads a file and goes on to its preview."""
     user = _importer(request)
     form = FileForm(request.POST or None, request.FILES or None)
+    status = 200
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
         try:
             if file.size > LARGEST_FILE:
+                status = 413
                 raise BadTransferError(
                     "", _("the file has more than %(limit)d MB") % {"limit": LARGEST_FILE // 1_000_000}
                 )
@@ -47,7 +51,7 @@ def upload(request: HttpRequest) -> HttpResponse:
             form.add_error("file", _("This file was not taken: %(why)s") % {"why": refusal.message})
         else:
             return redirect("organiser:import-tournament-preview", pk=kept.pk)
-    return render(request, "organiser/import_tournament.html", {"form": form})
+    return render(request, "organiser/import_tournament.html", {"form": form}, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -57,7 +61,7 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
     user = _importer(request)
     kept = get_object_or_404(TournamentImport, pk=pk, created_by=user)
     try:
-        seen = preview(waiting.file_of(kept))
+        seen = waiting.look(kept)
     except Refusal as refusal:
         messages.error(request, refusal.message)
         return redirect("organiser:import-tournament")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NoReturn
@@ -19,6 +20,9 @@ from tournaments.domain.transfer.writing import encode
 
 #: Bytes: some forty thousand deals with all their corrections, and photos.
 LARGEST_FILE = 64_000_000
+#: Values and lists or objects of a file: three and five times those of 64 MB of deals. Small ones unpacked take up to
+#: thirty times the memory of their bytes.
+MOST_VALUES, MOST_NESTED = 8_000_000, 2_000_000
 #: Digits of a whole number; no amount, no hash and no price of a wish has more.
 MOST_DIGITS = 19
 #: A text with NUL in it, which no database holds: \u0000 after an even number of backslashes.
@@ -50,6 +54,8 @@ def read_tournament(content: bytes) -> TournamentFile:
         raise BadTransferError(
             "", _("the file has more than %(limit)d MB") % {"limit": LARGEST_FILE // 1_000_000}
         )
+    if content.count(b",") > MOST_VALUES or content.count(b"[") + content.count(b"{") > MOST_NESTED:
+        raise BadTransferError("", _("more values than any tournament has"))
     raw = _plain(content)
     try:
         decoded = msgspec.json.decode(content, type=file_type())
@@ -98,8 +104,7 @@ def _plain(content: bytes) -> dict[str, Any]:
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        keys = [key for key, _value in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        twice = Counter(key for key, _value in pairs).most_common(1)[0][0]
         raise BadTransferError(twice[:60], _("stands twice in one object"))
     return found
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from datetime import timedelta
 
 from django.db import transaction
@@ -10,22 +12,41 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.domain.refusals import WrongStateError
+from tournaments.domain.refusals import TooOftenError, WrongStateError
 from tournaments.domain.transfer.placing import Imported, import_tournament
-from tournaments.domain.transfer.reading import TournamentFile, read_tournament
+from tournaments.domain.transfer.preview import Preview, preview
+from tournaments.domain.transfer.reading import read_tournament
 from tournaments.models import TournamentImport
 
 #: What nobody confirmed is forgotten.
 KEPT = timedelta(days=1)
+#: From so many bytes on a process reads one file at a time: it takes seven times its size of memory.
+LARGE = 4_000_000
+_LARGE_ONE = threading.Lock()
+
+
+@contextmanager
+def turn(content: bytes) -> Iterator[None]:
+    """While a file is worked with. Raises TooOftenError for a large one beside another large one."""
+    if len(content) < LARGE:
+        yield
+        return
+    if not _LARGE_ONE.acquire(blocking=False):
+        raise TooOftenError(_("Another large file is being read just now. Try again in a minute."))
+    try:
+        yield
+    finally:
+        _LARGE_ONE.release()
 
 
 @transaction.atomic
 def receive(file_name: str, content: bytes, user: User) -> TournamentImport:
     """Check a file and keep it for the preview; what this account sent before and did not confirm is forgotten.
 
-    Raises BadTransferError; nothing is kept then.
+    Raises BadTransferError, TooOftenError; nothing is kept then.
     """
-    read_tournament(content)
+    with turn(content):
+        read_tournament(content)
     TournamentImport.objects.filter(applied_at__isnull=True, created_by=user).delete()
     forget_old()
     return TournamentImport.objects.create(file_name=file_name[:120], content=content, created_by=user)
@@ -37,11 +58,17 @@ def forget_old() -> int:
     return old.delete()[0]
 
 
-def file_of(waiting: TournamentImport) -> TournamentFile:
-    """The file, read again. Raises WrongStateError once it was entered."""
+def look(waiting: TournamentImport) -> Preview:
+    """What the file would do here. Raises WrongStateError once it was entered, TooOftenError."""
+    content = _content(waiting)
+    with turn(content):
+        return preview(read_tournament(content))
+
+
+def _content(waiting: TournamentImport) -> bytes:
     if waiting.applied_at:
         raise WrongStateError(_("This tournament was entered already."))
-    return read_tournament(bytes(waiting.content))
+    return bytes(waiting.content)
 
 
 @transaction.atomic
@@ -56,17 +83,19 @@ def confirm(
     """Enter the tournament of a file that was shown. A site admin's file is believed where it names accounts, roles
     and seasons; of another account's file only the account itself is (`import_tournament`).
 
-    Raises BadTransferError, WrongStateError; nothing is written then.
+    Raises BadTransferError, WrongStateError, TooOftenError; nothing is written then.
     """
     locked = TournamentImport.objects.select_for_update().get(pk=waiting.pk)
-    done = import_tournament(
-        file_of(locked),
-        decisions,
-        user=user,
-        trusted=user.is_superuser,
-        accounts=accounts and user.is_superuser,
-        slug=slug,
-    )
+    content = _content(locked)
+    with turn(content):
+        done = import_tournament(
+            read_tournament(content),
+            decisions,
+            user=user,
+            trusted=user.is_superuser,
+            accounts=accounts and user.is_superuser,
+            slug=slug,
+        )
     locked.tournament, locked.applied_at, locked.content = done.tournament, timezone.now(), b""
     locked.save(update_fields=["tournament", "applied_at", "content"])
     return done
