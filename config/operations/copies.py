@@ -17,6 +17,7 @@ from config.environment import DATA_DIR
 from config.hall import COPIES_MARK
 from config.operations import disks
 from config.operations.backups import make_backup
+from config.operations.databases import DamagedError
 from scoring.domain.jobs import report_progress, request_job
 from scoring.models import Job
 
@@ -26,7 +27,10 @@ LITTLE_SPACE = 200 * 1024 * 1024
 
 
 class CopyError(Exception):
-    """A copy could not be written; its text is one of the words of `disks`, for whoever reads it in any language."""
+    """A copy could not be written; its text is one of the words of `disks`, for whoever reads it in any language.
+
+    After DAMAGED it says where.
+    """
 
 
 def request_copy(user: Any = None) -> Job:
@@ -44,6 +48,8 @@ def write_copy(job: Job) -> None:
     try:
         (folder / COPIES_MARK).stat()
         make_backup(folder / copy_name(), with_keys=True)
+    except DamagedError as error:
+        raise CopyError(f"{disks.DAMAGED} {error.where}") from error
     except (OSError, sqlite3.Error) as error:
         raise CopyError(disks.why_not_written(error) or str(error)) from error
 
@@ -73,7 +79,8 @@ def in_words(why: str) -> str:
         ),
         disks.AWAY: _("The folder of copies is not there. Put the stick back in, then write a copy."),
     }
-    return words.get(why, why)
+    kind, _space, where = why.partition(" ")
+    return DamagedError(where).words() if kind == disks.DAMAGED else words.get(why, why)
 
 
 def problems() -> list[str]:

@@ -7,7 +7,7 @@ import os
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,9 @@ from django.conf import settings
 from django.db import DatabaseError, connection, connections, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as N_  # noqa: N812 - the name that pybabel looks for
+
+from config.operations.damage import damage_in, is_damage
 
 SQLITE_NAME, POSTGRES_NAME = "flek.sqlite3", "database.dump"
 OURS = ("accounts", "scoring", "tournaments")
@@ -42,24 +45,77 @@ class BackupError(Exception):
         return said % self.values if self.values else said
 
 
+class DamagedError(BackupError):
+    """The SQLite database is damaged: `where` names its tables, or holds what SQLite says."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+        super().__init__(
+            N_(
+                "The database is damaged (%(where)s), so it was not copied. Earlier copies stay as they are: enter "
+                "nothing more here and go on from the last of them."
+            ),
+            where=where,
+        )
+
+
 def has_data() -> bool:
-    """Whether the present database holds sheets or accounts that a restore would replace."""
-    if "scoring_sheet" not in connection.introspection.table_names():
-        return False
-    return any(apps.get_model(label).objects.exists() for label in ("scoring.Sheet", "accounts.User"))
+    """Whether the present database holds sheets or accounts that a restore would replace; a damaged one may."""
+    try:
+        if "scoring_sheet" not in connection.introspection.table_names():
+            return False
+        return any(apps.get_model(label).objects.exists() for label in ("scoring.Sheet", "accounts.User"))
+    except DatabaseError:
+        return True
+
+
+def present_damage() -> str:
+    """What is damaged in the present SQLite database (`damage_in`); empty when all is whole."""
+    with _noticing_damage(), contextlib.closing(sqlite3.connect(_sqlite_file())) as database:
+        return damage_in(database)
 
 
 def copy_sqlite(place: Path) -> tuple[str, dict[str, Any]]:
-    """A copy by SQLite's own backup, which is one moment of a database in use."""
+    """A copy by SQLite's own backup, which is one moment of a database in use. Raises DamagedError.
+
+    It copies damaged pages as they are: the copy proves itself before it is one.
+    """
     copy = place / SQLITE_NAME
     with (
-        contextlib.closing(sqlite3.connect(str(settings.DATABASES["default"]["NAME"]))) as source,
+        _noticing_damage(),
+        contextlib.closing(sqlite3.connect(_sqlite_file())) as source,
         contextlib.closing(sqlite3.connect(copy)) as target,
     ):
         source.backup(target)
         target.execute("PRAGMA journal_mode=DELETE")
+        if damaged := damage_in(target):
+            raise DamagedError(damaged)
         query = _rows_of(target.cursor())
         return SQLITE_NAME, {**_counted(query, _tables()), **_heads(query)}
+
+
+@contextlib.contextmanager
+def _noticing_damage() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        if not is_damage(error):
+            raise
+        raise DamagedError(str(error)) from error
+
+
+def _sqlite_file() -> str:
+    return str(settings.DATABASES["default"]["NAME"])
+
+
+def set_aside(place: Path) -> None:
+    """The present SQLite database byte by byte, for who can still read something of it."""
+    for ending in ("", "-wal"):
+        file = Path(_sqlite_file() + ending)
+        if file.exists():
+            shutil.copyfile(file, copy := place.with_name(place.name + ending))
+            with contextlib.suppress(PermissionError):  # a stick may know no owners
+                copy.chmod(0o600)
 
 
 def copy_postgres(place: Path) -> tuple[str, dict[str, Any]]:
@@ -84,11 +140,10 @@ def copy_postgres(place: Path) -> tuple[str, dict[str, Any]]:
 
 def put_sqlite(copy: Path, manifest: dict[str, Any]) -> None:
     """Compare the copy with its manifest, then put it in the place of the present database at once."""
-    database = Path(str(settings.DATABASES["default"]["NAME"]))
+    database = Path(_sqlite_file())
     with contextlib.closing(sqlite3.connect(copy)) as found:
         query = _rows_of(found.cursor())
-        fault = query("PRAGMA integrity_check")[0][0]
-        if fault != "ok":
+        if fault := damage_in(found):
             raise BackupError(f"The copy of the database is damaged: {fault}")
         _compare(query, manifest)
     unfinished = database.with_name(database.name + ".restoring")

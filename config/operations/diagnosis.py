@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
@@ -21,10 +22,12 @@ from django.utils import timezone, translation
 
 from accounts.models import User
 from config.operations import copies
-from config.operations.databases import ASIDE, left_aside
+from config.operations.databases import ASIDE, DamagedError, left_aside, present_damage
 from scoring.domain import jobs
 from scoring.domain.verifying import faults
 from scoring.models import Entry, Job, Sheet
+
+Examination = Callable[[], Iterator["Finding"]]
 
 GOOD, WARNING, FAULT = "ok", "warning", "fault"
 LITTLE_SPACE = 500 * 1024 * 1024
@@ -43,16 +46,48 @@ class Finding:
 def diagnose(deep: bool = False) -> Iterator[Finding]:
     """Every finding, in the order in which one would mend them; `deep` proves every sheet too."""
     reachable = True
-    for finding in _database():
+    for finding in _readable(_database):
         reachable = reachable and finding.level != FAULT
         yield finding
+    if deep:
+        yield from _whole()
     for examine in (_settings, _files, _printing, _broker, _cache):
         yield from examine()
     if reachable:
         for examine in _OF_DATA:
-            yield from examine()
+            yield from _readable(examine)
         if deep:
-            yield from _sheets()
+            yield from _readable(_sheets)
+
+
+def _readable(examine: Examination) -> Iterator[Finding]:
+    """What an examination of the data finds, and that it ended where they cannot be read."""
+    try:
+        yield from examine()
+    except DatabaseError as error:
+        yield Finding(
+            FAULT,
+            f"What is stored cannot be read: {str(error).strip()}",
+            "Is the disk well? Run doctor --deep; see docs/deploy.md, A damaged database.",
+        )
+
+
+def _whole() -> Iterator[Finding]:
+    """Whether a SQLite database is whole; PostgreSQL has no such question, pg_dump reads every row."""
+    if connection.vendor != "sqlite":
+        return
+    try:
+        where = present_damage()
+    except (DamagedError, sqlite3.Error) as error:
+        where = error.where if isinstance(error, DamagedError) else str(error)
+    if where:
+        yield Finding(
+            FAULT,
+            f"The database is damaged ({where}).",
+            "Stop Flek and restore the last backup; see docs/deploy.md, A damaged database.",
+        )
+    else:
+        yield Finding(GOOD, "Every table and index of the database is whole.")
 
 
 def _database() -> Iterator[Finding]:
@@ -245,7 +280,7 @@ def _accounts() -> Iterator[Finding]:
 def _sheets() -> Iterator[Finding]:
     wrong = 0
     for sheet in Sheet.objects.select_related("fold").iterator():
-        for fault in faults(sheet):
+        for fault in _faults(sheet):
             wrong += 1
             yield Finding(
                 FAULT, f"Sheet {sheet} ({sheet.public_id}): {fault}", "Restore a backup; see docs/deploy.md."
@@ -254,4 +289,12 @@ def _sheets() -> Iterator[Finding]:
         yield Finding(GOOD, "Every sheet holds: its chain of hashes and its totals.")
 
 
-_OF_DATA: tuple[Callable[[], Iterator[Finding]], ...] = (_jobs, _clock, _accounts, _hall)
+def _faults(sheet: Sheet) -> Iterator[str]:
+    """`faults`, and what cannot be read at all: rubbish where a number, a text or a document stood."""
+    try:
+        yield from faults(sheet)
+    except (DatabaseError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+        yield f"it cannot be read: {str(error).strip()}"
+
+
+_OF_DATA: tuple[Examination, ...] = (_jobs, _clock, _accounts, _hall)

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 FULL, READ_ONLY, AWAY = "full", "read-only", "away"
+#: It is not the disk of the copies: what should be copied is damaged.
+DAMAGED = "damaged"
 _OF_FILES = {
     errno.ENOSPC: FULL,
     errno.EDQUOT: FULL,

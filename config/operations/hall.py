@@ -76,6 +76,9 @@ def download(request: HttpRequest) -> HttpResponseBase:
             file = Path(place) / copies.copy_name()
             make_backup(file, with_keys=True)
             return FileResponse(file.open("rb"), as_attachment=True, filename=file.name)
+    except BackupError as error:
+        messages.error(request, error.words())
+        return redirect("hall")
     except (OSError, sqlite3.Error):
         messages.error(request, _("The copy could not be made: the disk of this computer is full."))
         return redirect("hall")

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, RequestFactory
 from django.urls import include, path
@@ -16,9 +17,10 @@ from django.urls import include, path
 from accounts.addresses import address_for_others
 from accounts.models import User
 from config.hall import COPIES_MARK
-from config.operations import backups, copies, disks, hall
+from config.operations import backups, copies, databases, disks, hall
 from scoring.models import Job
 from tests import evening
+from tests.operations.damaging import filled, overwrite
 from tests.operations.test_backup import packed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls(__name__)]
@@ -105,6 +107,33 @@ def test_a_stick_that_is_pulled_out_in_the_middle(
     monkeypatch.setattr(backups, "copy_postgres", lambda _: ("flek.sqlite3", {"rows": {}, "heads": {}}))
     assert written(job()) == "CopyError: away"
     assert [file.name for file in stick.iterdir()] == [COPIES_MARK]
+
+
+@pytest.fixture
+def damaged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    """The database of this hall is a damaged one; which of its tables."""
+    file = filled(tmp_path / "flek.sqlite3")
+    overwrite(file, "tournaments_club")
+    monkeypatch.setitem(settings.DATABASES["default"], "NAME", str(file))
+    monkeypatch.setattr(backups, "copy_postgres", databases.copy_sqlite)
+    return "tournaments_club"
+
+
+def test_a_damaged_database_is_not_copied_and_every_page_says_so(
+    stick: Path, administrator: Client, damaged: str
+) -> None:
+    (stick / "flek-2026-11-21-100000.tar").write_bytes(b"a good one")
+    made = job()
+    Job.objects.filter(pk=made.pk).update(error=written(made))
+    assert {file.name for file in stick.iterdir()} == {COPIES_MARK, "flek-2026-11-21-100000.tar"}
+    for page in ("/hall/", "/o/"):
+        text = administrator.get(page).content.decode()
+        assert f"The last copy could not be written. The database is damaged ({damaged})" in text
+    slovak = administrator.get("/o/", headers={"accept-language": "sk"}).content.decode()
+    assert f"Databáza je poškodená ({damaged})" in slovak
+    taken = administrator.post("/hall/download/", follow=True).content.decode()
+    assert f"The database is damaged ({damaged})" in taken
+    assert "disk of this computer is full" not in taken
 
 
 def test_a_file_that_is_no_copy_is_refused_in_words(administrator: Client, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 
 from config.operations.backups import make_backup
 from config.operations.databases import BackupError
@@ -28,7 +29,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             manifest = make_backup(options["file"], with_keys=options["with_keys"])
-        except (BackupError, OSError, sqlite3.Error) as error:
+        except (BackupError, OSError, sqlite3.Error, DatabaseError) as error:
             raise CommandError(f"{error} There is no new backup.") from None
         sheets, rows = len(manifest["heads"]), sum(manifest["rows"].values())
         self.stdout.write(f"{options['file']}: {sheets} sheets, {rows} rows, SHA-256 {manifest['sha256']}")

@@ -18,7 +18,9 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--deep", action="store_true", help="also prove every sheet")
+        parser.add_argument(
+            "--deep", action="store_true", help="also prove every sheet, and a SQLite database page by page"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         faults = 0

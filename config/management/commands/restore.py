@@ -12,7 +12,13 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from config.operations.backups import make_backup, read_manifest, restore_backup
-from config.operations.databases import BackupError, has_data, take_back_interrupted
+from config.operations.databases import (
+    BackupError,
+    DamagedError,
+    has_data,
+    set_aside,
+    take_back_interrupted,
+)
 
 
 class Command(BaseCommand):
@@ -45,11 +51,20 @@ class Command(BaseCommand):
                     )
                 # a stick is read from, it may be full or locked
                 place = Path(settings.DATA_DIR) if settings.HALL else file.parent
-                before = place / f"before-restore-{timezone.now():%Y%m%d-%H%M%S}.tar"
-                make_backup(before)
-                self.stdout.write(f"What was there is kept in {before}")
+                self._keep(place / f"before-restore-{timezone.now():%Y%m%d-%H%M%S}.tar")
             restore_backup(file)
         except (BackupError, OSError, sqlite3.Error) as error:
             raise CommandError(f"{error} Nothing was changed.") from None
         call_command("verify_sheets", stdout=self.stdout, stderr=self.stderr)
         self.stdout.write(f"Restored, {what}; rows and head hashes are those of the backup.")
+
+    def _keep(self, before: Path) -> None:
+        """What is there now in a backup; the files of a damaged database as they lie."""
+        try:
+            make_backup(before)
+        except DamagedError as error:
+            before = before.with_suffix(".sqlite3")
+            set_aside(before)
+            self.stdout.write(f"What was there is damaged ({error.where}); its file is kept as {before}")
+        else:
+            self.stdout.write(f"What was there is kept in {before}")

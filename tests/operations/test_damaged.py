@@ -1,0 +1,131 @@
+"""A damaged SQLite: no copy of it is written, everybody who should know is told which table, and a restore mends it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.conf import settings
+
+from config.operations.backups import read_manifest
+from config.operations.databases import DamagedError, copy_sqlite
+from tests import migrated
+from tests.operations.damaging import CLUB, change_a_letter, filled, index_of, overwrite
+from tests.operations.installation import ROOT, Installation, empty_database
+
+TABLE = "tournaments_club"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return filled(tmp_path / "data" / "flek.sqlite3")
+
+
+@pytest.fixture
+def flek(file: Path) -> Installation:
+    """The installation whose database this is."""
+    return Installation({"FLEK_MODE": "demo", "FLEK_DATA": str(file.parent), "DATABASE_URL": ""})
+
+
+def damage(file: Path, where: str, how: str) -> None:
+    name = TABLE if where == "table" else index_of(file, TABLE)
+    {"page": overwrite, "letter": change_a_letter}[how](file, name)
+
+
+@pytest.mark.parametrize("how", ["page", "letter"])
+@pytest.mark.parametrize("where", ["table", "index"])
+def test_no_copy_is_made_and_the_table_is_named(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str, how: str
+) -> None:
+    monkeypatch.setitem(settings.DATABASES["default"], "NAME", str(file))
+    (tmp_path / "good").mkdir()
+    assert copy_sqlite(tmp_path / "good")[1]["rows"][TABLE] == 500
+    damage(file, where, how)
+    (tmp_path / "bad").mkdir()
+    with pytest.raises(DamagedError) as refused:
+        copy_sqlite(tmp_path / "bad")
+    assert refused.value.where == TABLE
+    assert TABLE in str(refused.value)
+
+
+def test_a_file_that_is_no_database_any_more(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(settings.DATABASES["default"], "NAME", str(file))
+    file.write_bytes(b"\xaa" * 4096 + file.read_bytes()[4096:])
+    with pytest.raises(DamagedError, match="not a database"):
+        copy_sqlite(tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("where", ["table", "index"])
+def test_the_backup_fails_loudly_and_a_restore_mends_it(
+    file: Path, flek: Installation, tmp_path: Path, where: str
+) -> None:
+    good = tmp_path / "good.tar"
+    flek.manage(f"backup {good}", "createsuperuser --no-input --email a@b.test")
+    before = good.read_bytes()
+    damage(file, where, "page")
+    refused = flek.run(f"backup {good}")
+    assert refused.returncode != 0
+    assert re.search(rf"CommandError: .*damaged \({TABLE}\).*There is no new backup\.", refused.stderr)
+    assert good.read_bytes() == before, "the copy of before stays"
+    assert {each.name for each in tmp_path.iterdir()} == {"data", "good.tar"}, "nor is there a part of one"
+
+    restored = flek.manage(f"restore --replace {good}")
+    assert any("damaged" in line and "before-restore-" in line for line in restored)
+    (aside,) = tmp_path.glob("before-restore-*.sqlite3")
+    assert aside.stat().st_mode & 0o077 == 0
+    with closing(sqlite3.connect(aside)) as kept:
+        assert kept.execute("SELECT email FROM accounts_user").fetchall() == [("a@b.test",)]
+    with closing(sqlite3.connect(file)) as database:
+        assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert database.execute(f"SELECT COUNT(*) FROM {TABLE} WHERE name LIKE '{CLUB}%'").fetchone() == (
+            500,
+        )
+    assert read_manifest(good)["rows"][TABLE] == 500
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [TABLE, "accounts_user", "scoring_sheet", "django_migrations"])
+def test_the_doctor_names_the_damage(file: Path, flek: Installation, name: str) -> None:
+    overwrite(file, name)
+    found = doctor(flek, "--deep")
+    assert found.returncode == 1
+    assert found.stderr.startswith("CommandError: ")
+    assert re.search(rf"FAULT +The database is damaged \({name}\)", found.stdout), found.stdout
+    assert "restore the last backup" in found.stdout
+
+
+@pytest.mark.long
+def test_the_doctor_finds_nothing_in_a_sound_one(flek: Installation) -> None:
+    assert "ok       Every table and index of the database is whole." in doctor(flek, "--deep").stdout
+
+
+@pytest.mark.long
+def test_a_damaged_postgres_is_not_copied_either(postgres_url: str, tmp_path: Path) -> None:
+    """The file of a table is not there any more: pg_dump says so, and so does the backup."""
+    if not shutil.which("pg_dump"):
+        pytest.skip("pg_dump is missing")
+    with empty_database(postgres_url) as url:
+        migrated.fill_postgres(url)
+        with psycopg.connect(url, autocommit=True) as database:
+            database.execute("UPDATE pg_class SET relfilenode = 999999 WHERE relname = %s", [TABLE])
+        settings = {"FLEK_MODE": "demo", "FLEK_DATA": str(tmp_path / "data"), "DATABASE_URL": url}
+        refused = Installation(settings).run(f"backup {tmp_path / 'copies' / 'x.tar'}")
+    assert refused.returncode != 0
+    assert re.search(r"CommandError: pg_dump failed: .*There is no new backup\.", refused.stderr, re.DOTALL)
+    assert TABLE in refused.stderr
+    assert list((tmp_path / "copies").iterdir()) == []
+
+
+def doctor(flek: Installation, *options: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "manage.py", "doctor", *options]
+    return subprocess.run(command, cwd=ROOT, env=flek.environment(), capture_output=True, text=True)
