@@ -6,10 +6,13 @@ from auditlog.context import disable_auditlog
 from auditlog.models import LogEntry
 from django.db import transaction
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
+from accounts.domain import administrators
 from accounts.models import User
 from scoring.models import Job, SheetSeat, StoredFile
 from tournaments.domain.forgetting import forget_changes, forget_name
+from tournaments.domain.refusals import WrongStateError
 from tournaments.models import Player, PlayerImport, PlayerMerge
 
 
@@ -44,13 +47,26 @@ def erase_player(player: Player) -> Player:
 @disable_auditlog()
 @transaction.atomic
 def erase_account(user: User) -> None:
-    """Delete an account with its roles; its player keeps only initials. What it did stays without a name."""
+    """Delete an account with its roles; its player keeps only initials. What it did stays without a name.
+
+    Raises WrongStateError for the last administrator.
+    """
+    refuse_last_administrator(user)
     player = Player.objects.filter(user=user).first()
     if player:
         erase_player(player)
     forget_changes(user)
     LogEntry.objects.filter(actor=user).update(actor_email=None)  # what it did stays, without a name
     user.delete()
+
+
+@transaction.atomic
+def refuse_last_administrator(user: User) -> None:
+    """Raises WrongStateError: nobody could make officers, or another administrator."""
+    try:
+        administrators.refuse_last(user)
+    except administrators.LastAdministratorError:
+        raise WrongStateError(_("You are the only administrator: add another one first.")) from None
 
 
 def purge_prints() -> int:

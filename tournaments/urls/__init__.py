@@ -9,6 +9,7 @@ from tournaments.urls import jury as jury_urls
 from tournaments.views import (
     asked_once,
     changes,
+    clubs,
     lists,
     members,
     merging,
@@ -131,7 +132,15 @@ member_urls = [
     path("<int:pk>/leave/<int:membership>/", members.leave, name="leave"),
 ]
 
+union_urls = [
+    path("", clubs.home, name="home"),
+    path("clubs/<int:pk>/", clubs.club, name="club"),
+    path("clubs/<int:pk>/officers/<int:role>/end/", clubs.end_officer, name="end-officer"),
+    path("administrators/<int:pk>/end/", clubs.end_administrator, name="end-administrator"),
+]
+
 urlpatterns = [
+    path("union/", include((union_urls, "union"))),
     path("players/", include((player_urls, "players"))),
     path("members/", include((member_urls, "members"))),
     path("suspensions/", include((suspension_urls, "suspensions"))),

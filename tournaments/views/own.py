@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.domain import own_data, privacy
 from tournaments.models import Player
-from tournaments.views.answers import account
+from tournaments.views.answers import account, done
 
 
 @require_safe
@@ -62,6 +62,8 @@ def erase(request: HttpRequest) -> HttpResponse:
     assert user
     if not request.POST.get("sure"):
         messages.error(request, _("Tick that you want to erase your data."))
+        return redirect("public:own")
+    if not done(request, lambda: privacy.refuse_last_administrator(user)):
         return redirect("public:own")
     logout(request)
     privacy.erase_account(user)
