@@ -56,8 +56,7 @@ def diagnose(deep: bool = False) -> Iterator[Finding]:
     if reachable:
         for examine in _OF_DATA:
             yield from _readable(examine)
-        if deep:
-            yield from _readable(_sheets)
+        yield from _readable(_sheets) if deep else ()
 
 
 def _readable(examine: Examination) -> Iterator[Finding]:
@@ -274,7 +273,8 @@ def _clock() -> Iterator[Finding]:
 
 def _accounts() -> Iterator[Finding]:
     if not User.objects.filter(is_superuser=True, is_active=True).exists():
-        yield Finding(WARNING, "There is no administrator.", "Run: python manage.py createsuperuser")
+        what, remedy = "There is no administrator.", "Run: python manage.py make_administrator E-MAIL"
+        yield Finding(WARNING, what, remedy)
 
 
 def _sheets() -> Iterator[Finding]:

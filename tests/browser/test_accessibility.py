@@ -42,6 +42,7 @@ DOORS = {
     ],
     "organiser": ["/o/", "/o/new/", "/j/"],
     "referee": ["/j/"],
+    "administrator": ["/o/"],
 }
 #: Pages that must be among them, for each audience: a crawl that loses its way is no proof.
 MUST_BE_SEEN = {
@@ -51,7 +52,7 @@ MUST_BE_SEEN = {
     "organiser:cash", "organiser:settle", "organiser:desk", "organiser:check-in", "organiser:table-cards",
     "jury:home", "jury:tournament", "jury:cases", "jury:case", "table-card", "scoring:rulebooks",
     "scoring:rulebook", "scoring:quick", "scoring:quick-new", "scoring:study", "account_login",
-    "account_signup", "mfa_index",
+    "account_signup", "mfa_index", "union:home", "union:club",
 }  # fmt: skip
 NO_PAGES = ("/static/", "/admin/", "/demo/", "/api/")
 LINK = re.compile(r'href="([^"#]+)"')
@@ -66,6 +67,7 @@ def visitors(browser: Browser, server: Server) -> Iterator[dict[str, BrowserCont
         made[name] = browser.new_context(viewport=PHONE, locale="sk-SK", reduced_motion="reduce")
         made[name].set_default_timeout(PATIENCE)
     made["organiser"].new_page().goto(_address(printed, "Organiser"))
+    made["administrator"].new_page().goto(_address(printed, "Administrator"))
     DOORS["nobody"].append(urlsplit(_address(printed, "Scorer")).path)
     page = made["referee"].new_page()
     page.goto(_address(printed, "Jury"))

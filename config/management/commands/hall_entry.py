@@ -1,4 +1,4 @@
-"""Print a link that signs the organiser of this hall in once, making the account when it is not there."""
+"""Print a link that signs the owner of this laptop in once, making the account when it is not there."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 
-from accounts.models import User
+from accounts.domain.administrators import owner_of_the_laptop
 from accounts.views import entry_link
 
 
@@ -24,7 +24,5 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.HALL:
             raise CommandError("Such links exist only in a hall (bin/hall).")
-        user = User.objects.filter(email=options["email"]).first() or User.objects.create_superuser(
-            options["email"]
-        )
+        user = owner_of_the_laptop(options["email"])
         self.stdout.write(options["base"] + entry_link(user, reverse("hall")))

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.domain.administrators import owner_of_the_laptop
 from accounts.models import User
 from accounts.views import entry_link
 from scoring.domain.confirming import PAPER, confirm
@@ -130,6 +131,7 @@ class Command(BaseCommand):
         return (seat + 1) % size if size == 4 and seat == dealer else seat
 
     def _addresses(self, tournament: Tournament, base: str) -> list[str]:
+        owner = owner_of_the_laptop("spravca@flek.localhost")
         organiser = User.objects.get(email="organizator@flek.localhost")
         referee = User.objects.get(email="rozhodca@flek.localhost")
         table = (
@@ -145,5 +147,6 @@ class Command(BaseCommand):
             f"Organiser   {entry(organiser, 'organiser:tournament')}",
             f"Scorer      {base}{reverse('table-card', args=[card.read_id])}   (code {sheet_code(table.sheet)})",
             f"Jury        {entry(referee, 'jury:tournament')}",
+            f"Administrator {base}{entry_link(owner, reverse('union:home'))}",
             f"Public      {base}{reverse('public:tournament', args=[tournament.slug])}",
         ]
