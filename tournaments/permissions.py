@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.models import Club, ClubRole, Player, Season, Tournament, TournamentRole
+from tournaments.models import Club, ClubRole, Season, Tournament, TournamentRole
 
 P = ParamSpec("P")
 Role = TournamentRole.Role
@@ -84,16 +84,3 @@ def may_import_tournaments(user: Any) -> bool:
 def merging_clubs(user: User) -> QuerySet[Club] | None:
     """The clubs whose members an account may merge (section 1): an officer's own; None: a site admin, everyone."""
     return None if user.is_superuser else officer_clubs(user)
-
-
-def may_link_player(user: User, player: Player) -> bool:
-    """Whether an account may give somebody the data of a player: they hold all that he ever played.
-
-    Who runs every tournament that he is registered for, an officer of his club, a site admin (section 1).
-    """
-    own = TournamentRole.objects.filter(user=user, role=Role.ORGANISER).values("tournament")
-    return (
-        user.is_superuser
-        or officer_clubs(user).filter(pk=player.club_id).exists()
-        or not player.registrations.exclude(tournament__in=own).exists()
-    )

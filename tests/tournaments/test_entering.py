@@ -16,8 +16,10 @@ from tests.evening import account, tournament_of
 from tournaments.domain import desk, people
 from tournaments.domain.bulk_log import log_changed, log_made
 from tournaments.domain.importing import apply_list, read_list
+from tournaments.domain.known_players import find_player
 from tournaments.domain.people import Person, Terms
 from tournaments.domain.refusals import SuspendedError, WrongStateError
+from tournaments.domain.registry import circle_of
 from tournaments.models import Club, Player, Registration, RegistrationEvent, Suspension, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -157,7 +159,7 @@ def test_a_longer_list_asks_the_database_no_more_often() -> None:
 
 def test_all_are_entered_or_nobody() -> None:
     tournament = hall("Turnaj")
-    suspended = Player.objects.create(name="Vylúčený", licence="S-1")
+    suspended = Player.objects.create(name="Vylúčený", licence="S-1", registered=True)
     Suspension.objects.create(player=suspended, starts=tournament.date, reason="karty")
     known = Player.objects.count()
     with pytest.raises(SuspendedError):
@@ -231,6 +233,6 @@ def test_the_preview_says_how_many_find_no_place(client: Client) -> None:
 
 @pytest.mark.parametrize("name", ["ﬃ" * 80, "ß" * 80, "값" * 80, "Ď" * 80])
 def test_a_name_that_grows_when_it_is_made_plain_is_found_again(name: str) -> None:
-    entry = people.register(tournament_of(0), Person(name, name))
-    assert people.find_player(Person(name, name)) == entry.player
-    assert Player.objects.get().plain_name == people.find_player(Person(name, name)).plain_name
+    tournament = tournament_of(0)
+    entry = people.register(tournament, Person(name, name))
+    assert find_player(Person(name, name), circle_of(tournament)) == entry.player

@@ -111,7 +111,7 @@ def test_columns_are_known_by_any_usual_name(
 def test_who_is_entered_already_is_found_by_licence_or_name_club_and_year(tournament: Tournament) -> None:
     apply_list(read_list(tournament, "a.csv", LIST.encode(), account()), check_in=False)
     assert faults(tournament, LIST) == [(2, "name"), (3, "name")]
-    assert faults(tournament, "Meno;Licencia\nIné Meno;sk-17\n") == [(2, "name")]
+    assert faults(tournament, "Meno;Licencia\nIné Meno;sk-17\n") == [(2, "licence")]
 
 
 def test_a_known_player_of_an_earlier_tournament_is_found_again(tournament: Tournament) -> None:

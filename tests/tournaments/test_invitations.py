@@ -14,7 +14,7 @@ from tests import evening
 from tournaments.domain import invitations
 from tournaments.domain.refusals import WrongStateError
 from tournaments.domain.tournaments import grant_role
-from tournaments.models import ClubRole, Invitation, Registration, Tournament
+from tournaments.models import ClubRole, Invitation, Player, Registration, Tournament
 from tournaments.permissions import Role
 
 pytestmark = pytest.mark.django_db
@@ -86,6 +86,8 @@ def test_who_plays_elsewhere_gets_his_link_from_his_club(tournament: Tournament)
     club = entry.player.club
     assert club
     ClubRole.objects.create(club=club, user=evening.account(), role=ClubRole.Role.OFFICER)
+    assert organiser.post(address).status_code == 403, "a club that an organiser typed makes nobody a member"
+    Player.objects.filter(pk=entry.player_id).update(registered=True)
     assert organiser.post(address).status_code == 200
 
 

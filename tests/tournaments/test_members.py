@@ -29,7 +29,9 @@ def club() -> Club:
 
 @pytest.fixture
 def player() -> Player:
-    return Player.objects.create(name="Ján Čierny", licence="SK7")
+    """Somebody whom the officer of the club has typed in a tournament of his own."""
+    own = tournament_of(0, account("funkcionar@example.test"), name="Klubový večer")
+    return people.register(own, people.Person("Ján Čierny", licence="SK7")).player
 
 
 def signed_in(email: str, *, union: bool = False) -> Client:
@@ -85,7 +87,7 @@ def test_two_memberships_never_hold_on_one_day_and_a_licence_is_one_persons(
         with pytest.raises(WrongStateError) as refused:
             memberships.join(player, club, since)
         assert (refused.value.extra["field"], refused.value.extra["rule"]) == ("since", "T-23")
-    Player.objects.create(name="Iný", licence="X1")
+    Player.objects.create(name="Iný", licence="X1", registered=True)
     with pytest.raises(WrongStateError):
         memberships.join(player, club, date(2026, 6, 1), "x1")
 
@@ -94,8 +96,9 @@ def test_who_is_entered_plays_for_the_club_of_that_day(club: Club, player: Playe
     """The tournament is on 21 November 2026; from December on he belongs to another club."""
     memberships.join(player, club, date(2026, 1, 1))
     memberships.join(player, Club.objects.create(name="Nový"), date(2026, 12, 1), transfer=True)
-    here = tournament_of(0)
-    assert people.register(here, people.Person("Ján Čierny", licence="SK7")).club == club
+    entry = people.register(tournament_of(0), people.Person("Ján Čierny", licence="SK7"))
+    assert (entry.player, entry.club) == (player, None), "no club was typed, and none is told"
+    assert memberships.counted_clubs([entry], entry.tournament.date) == {entry.pk: club}
 
 
 @pytest.mark.parametrize("who", ["anonymous", "stranger", "other_officer"])

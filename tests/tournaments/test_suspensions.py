@@ -48,7 +48,9 @@ def signed_in(user: User) -> Client:
 @pytest.fixture
 def player() -> Player:
     club = Club.objects.create(name="Klub Talon")
-    return Player.objects.create(name="Ján Čierny", club=club, licence="SK7", birth_year=1960)
+    return Player.objects.create(
+        name="Ján Čierny", club=club, licence="SK7", birth_year=1960, registered=True
+    )
 
 
 @pytest.fixture

@@ -14,9 +14,11 @@ from django.utils import timezone
 from accounts.models import User
 from tests.evening import account, tournament_of
 from tests.tournaments.full_day import full_day, in_a_file
+from tournaments.domain import people
+from tournaments.domain.people import Person
 from tournaments.domain.tournaments import grant_role
 from tournaments.domain.transfer import export_tournament, read_tournament
-from tournaments.models import Club, Player, Tournament, TournamentImport
+from tournaments.models import Player, Tournament, TournamentImport
 from tournaments.permissions import Role
 
 pytestmark = pytest.mark.django_db
@@ -75,7 +77,7 @@ def test_an_organiser_brings_it_in_and_is_its_organiser(organiser: Client, day: 
 
 
 def test_a_person_decides_who_is_unclear(organiser: Client, day: bytes) -> None:
-    his = Player.objects.create(name="Hráč 001", club=Club.objects.create(name="Iný"), birth_year=1933)
+    his = people.register(Tournament.objects.get(), Person("Hráč 001", "Iný", "", 1933)).player
     preview = send(organiser, day).url
     page = organiser.get(preview).content.decode()
     assert "Hráč 001, Iný" in page
@@ -87,11 +89,20 @@ def test_a_person_decides_who_is_unclear(organiser: Client, day: bytes) -> None:
 
 
 def test_nobody_else_is_offered_nor_taken(organiser: Client, day: bytes) -> None:
-    Player.objects.create(name="Hráč 001")
-    stranger = Player.objects.create(name="Niekto Iný")
+    """Not another organiser's people of the same name, nor a player of the registry with another year."""
+    people.register(Tournament.objects.get(), Person("Hráč 001"))
+    others = [
+        people.register(
+            tournament_of(0, account("iny@example.test"), name="Cudzí"), Person("Hráč 001")
+        ).player,
+        Player.objects.create(name="Hráč 001", birth_year=1933, registered=True),
+    ]
     preview = send(organiser, day).url
-    assert organiser.post(preview, {"player-1": str(stranger.pk)}).status_code == 200
-    assert Tournament.objects.count() == 1
+    page = organiser.get(preview).content.decode()
+    for other in others:
+        assert f'value="{other.pk}"' not in page
+        assert organiser.post(preview, {"player-1": str(other.pk)}).status_code == 200
+    assert Tournament.objects.count() == 2
 
 
 def test_an_address_that_is_taken_is_asked_for(admin: Client, day: bytes) -> None:

@@ -58,7 +58,8 @@ LEFT_OUT = {
     "tournaments.CasePhoto": "file",
     "tournaments.Club": "plain_name created_at",
     "tournaments.Draw": "job",
-    "tournaments.Player": "plain_name user merged_into created_at",
+    "tournaments.Player": "plain_name user merged_into created_at registered",
+    "tournaments.Registration": "licence birth_year",  # with the player, as they were typed
     "tournaments.Round": "changes reseated",
     "tournaments.Season": "created_by created_at",
     "tournaments.SeasonEvent": "starters",

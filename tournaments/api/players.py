@@ -70,11 +70,12 @@ class EventOut(serializers.Serializer):
 
 
 class PlayerOut(RegistrationOut):
-    """A player as the office sees him."""
+    """A player as the office sees him: licence and year as they were typed; `consent` is null for a player of the
+    registry, whose own matter it is."""
 
     licence = serializers.CharField(allow_null=True)
     birth_year = serializers.IntegerField(allow_null=True)
-    consent = serializers.BooleanField()
+    consent = serializers.BooleanField(allow_null=True)
     fee_category = serializers.CharField()
     team = serializers.CharField(allow_null=True)
     events = EventOut(many=True)
@@ -162,9 +163,9 @@ def _whole(entry: Registration) -> dict[str, Any]:
     events: QuerySet[Any] = entry.events.all()
     return {
         **registration_view(entry, player.name),
-        "licence": player.licence,
-        "birth_year": player.birth_year,
-        "consent": bool(player.publish_consent_at),
+        "licence": entry.licence or None,
+        "birth_year": entry.birth_year,
+        "consent": None if player.guarded else bool(player.publish_consent_at),
         "fee_category": entry.fee_category,
         "team": entry.team.name if entry.team else None,
         "events": [{"kind": one.kind, "reason": one.reason, "at": one.at} for one in events],

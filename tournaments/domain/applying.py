@@ -6,9 +6,8 @@ from django.utils.translation import gettext as _
 
 from scoring.domain.throttling import Limit, pass_through
 from tournaments.domain.desk import desk_rules
-from tournaments.domain.people import Kind, Person, find_player, register
+from tournaments.domain.people import Kind, Person, register
 from tournaments.domain.refusals import SuspendedError, WrongStateError
-from tournaments.matching import plain
 from tournaments.models import Registration, Tournament
 
 HOUR = 3600
@@ -25,19 +24,13 @@ def is_open(tournament: Tournament) -> bool:
 def apply(tournament: Tournament, person: Person, address: str) -> Registration:
     """A player enters himself, or gets onto the waiting list of a full tournament.
 
-    Raises TooOftenError, WrongStateError when the form is closed, he is entered already, or the licence belongs
-    to somebody of another name: nobody is entered by a stranger's slip of the finger, nor named to him. That a
-    player is suspended, and why, the office says and not this page.
+    Raises TooOftenError, WrongStateError when the form is closed, or he typed himself in already. Whether he is
+    known, by whatever he types, he is not told; that a player is suspended, and why, the office says and not this page.
     """
     pass_through("register", f"{tournament.pk} {address}", FROM_ONE_ADDRESS)
     pass_through("register-all", str(tournament.pk), IN_ALL)
     if not is_open(tournament):
         raise WrongStateError(_("Registration on this page is closed. Ask the organiser."))
-    known = find_player(person)
-    if known and plain(known.name) != plain(person.name):
-        raise WrongStateError(
-            _("This licence number belongs to another name. Check it, or leave it out and tell the desk.")
-        )
     try:
         return register(tournament, person, kind=Kind.APPLIED)
     except SuspendedError:

@@ -64,8 +64,7 @@ def add_category(
         born_to=born_to,
     )
     if made.by_year:
-        players = tournament.registrations.select_related("player")
-        made.registrations.set([one for one in players if made.fits(one.player.birth_year)])
+        made.registrations.set([one for one in tournament.registrations.all() if made.fits(one.birth_year)])
     mark_all_stale(tournament)
     return made
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 
 from django.db import transaction
@@ -15,12 +15,13 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from tournaments.domain.bulk_log import BATCH, log_added, log_changed, log_made
 from tournaments.domain.jury.suspensions import said, suspensions_of
-from tournaments.domain.known_players import Person, find_or_make_players
-from tournaments.domain.memberships import clubs_on
+from tournaments.domain.known_players import Person, find_or_make_clubs, find_or_make_players
 from tournaments.domain.places import room
 from tournaments.domain.refusals import SuspendedError, WrongStateError
 from tournaments.domain.registration_log import Kind, event
+from tournaments.domain.registry import OFFICE, Role, circle_of, own_people
 from tournaments.domain.staleness import mark_all_stale
+from tournaments.matching import plain_name
 from tournaments.models import Category, Player, Registration, RegistrationEvent, Tournament
 
 State = Registration.State
@@ -83,11 +84,20 @@ def register_all(
         raise WrongStateError(_("The tournament is over; nobody can be entered any more."))
     if not all(person.named for person, _terms in entries):
         raise WrongStateError(_("The name is missing."))
-    # what a stranger types in on the public page changes nothing about a known player
-    players = find_or_make_players([person for person, _terms in entries], learn=kind != Kind.APPLIED)
-    _refuse(tournament, players)
-    _consent(player for player, (person, _terms) in zip(players, entries, strict=True) if person.consent)
-    made = _registrations(tournament, players, [terms for _person, terms in entries])
+    stranger = kind == Kind.APPLIED
+    people = [person for person, _terms in entries]
+    _lock_organisers(tournament)
+    players, known = find_or_make_players(people, circle_of(tournament, stranger=stranger))
+    _refuse(tournament, people, players, stranger=stranger)
+    own = set() if stranger else _changed_here(user, players)
+    typed = [
+        _filled(person, player) if player.pk in own else person
+        for person, player in zip(people, players, strict=True)
+    ]
+    made = _registrations(tournament, players, typed, [terms for _person, terms in entries])
+    for person, player, old in zip(people, players, known, strict=True):
+        if not old or player.pk in own:
+            _learn(player, person)
     entered = [copy.copy(one) for one in made]
     here = _receive(tournament, made) if checked_in else []
     Registration.objects.bulk_create(made, batch_size=BATCH)
@@ -106,37 +116,75 @@ def categories_of(
     return [one for one in categories if one.key in terms.categories or one.fits(birth_year)]
 
 
+def _lock_organisers(tournament: Tournament) -> None:
+    """One person whom they enter in two tournaments at once is made once."""
+    organisers = tournament.roles.filter(role=Role.ORGANISER).values("user")
+    list(User.objects.select_for_update(no_key=True).filter(pk__in=organisers).order_by("pk").values("pk"))
+
+
 def start_numbers(tournament: Tournament) -> Iterator[int]:
     """The next start numbers of a tournament, whose lock is held."""
     return count((tournament.registrations.aggregate(last=Max("start_number"))["last"] or 0) + 1)
 
 
-def _refuse(tournament: Tournament, players: Sequence[Player]) -> None:
-    """Raises SuspendedError for who is suspended, WrongStateError for who is entered already or stands twice."""
+def _refuse(
+    tournament: Tournament, people: Sequence[Person], players: Sequence[Player], *, stranger: bool
+) -> None:
+    """Raises SuspendedError for who is suspended, WrongStateError for who is entered already or stands twice; by the
+    name that was typed."""
     suspended = suspensions_of(players, tournament.date)
-    entered = set(tournament.registrations.values_list("player_id", flat=True))
-    for player in players:
+    there = list(tournament.registrations.values_list("player_id", "licence"))
+    entered, licences = {player for player, _ in there}, {licence.casefold() for _, licence in there}
+    for person, player in zip(people, players, strict=True):
         if player.pk in suspended:
-            raise SuspendedError(said(suspended[player.pk], player.name), rule="T-31")
+            raise SuspendedError(said(suspended[player.pk], person.name), rule="T-31")
         if player.pk in entered:
-            raise WrongStateError(_("%(name)s is entered already.") % {"name": player.name})
+            raise WrongStateError(_("%(name)s is entered already.") % {"name": person.name})
         entered.add(player.pk)
+        if person.licence and person.licence.casefold() in licences and not stranger:
+            raise WrongStateError(
+                _("The licence %(licence)s is entered already.") % {"licence": person.licence}, rule="T-2"
+            )
+        licences.add(person.licence.casefold())
 
 
-def _consent(players: Iterable[Player]) -> None:
-    for player in players:
-        if player.publish_consent_at is None:
-            player.publish_consent_at = timezone.now()
-            player.save(update_fields=["publish_consent_at"])
+def _changed_here(user: User | None, players: Sequence[Player]) -> set[int]:
+    """Those of the players who are own people of the account: it knows all of them, and may add to it."""
+    own = own_people(user, *OFFICE).filter(user__isnull=True, pk__in=[player.pk for player in players])
+    return set(own.values_list("pk", flat=True))
+
+
+def _filled(person: Person, player: Player) -> Person:
+    """What was typed of one of the account's own people, and what it knows of him besides."""
+    club = player.club.name if player.club else ""
+    return replace(
+        person,
+        club=person.club or club,
+        licence=person.licence or player.licence or "",
+        birth_year=person.birth_year or player.birth_year,
+    )
+
+
+def _learn(player: Player, person: Person) -> None:
+    """A licence or a consent that is new of somebody whom the account knows alone."""
+    fields = []
+    if person.licence and not player.licence:
+        player.licence = person.licence
+        fields.append("licence")
+    if person.consent and player.publish_consent_at is None:
+        player.publish_consent_at = timezone.now()
+        fields.append("publish_consent_at")
+    if fields:
+        player.save(update_fields=fields)
 
 
 def _registrations(
-    tournament: Tournament, players: Sequence[Player], all_terms: Sequence[Terms]
+    tournament: Tournament, players: Sequence[Player], typed: Sequence[Person], all_terms: Sequence[Terms]
 ) -> list[Registration]:
     """The registrations, not written yet; who finds no place waits."""
-    free, clubs = room(tournament), clubs_on(players, tournament.date)
+    free, clubs = room(tournament), find_or_make_clubs(person.club for person in typed)
     made = []
-    for player, terms in zip(players, all_terms, strict=True):
+    for player, person, terms in zip(players, typed, all_terms, strict=True):
         takes_place = terms.standing != Registration.Standing.SUBSTITUTE
         waits = takes_place and free == 0
         if takes_place and free:
@@ -145,7 +193,9 @@ def _registrations(
             Registration(
                 tournament=tournament,
                 player=player,
-                club=clubs[player.pk],
+                club=clubs.get(plain_name(person.club)) if person.club else None,
+                licence=person.licence,
+                birth_year=person.birth_year,
                 standing=terms.standing,
                 fee_category=terms.fee,
                 state=State.WAITING if waits else State.REGISTERED,
@@ -159,8 +209,7 @@ def _categorise(tournament: Tournament, made: Sequence[Registration], all_terms:
     if not known:
         return
     belongs = [
-        (one, categories_of(known, terms, one.player.birth_year))
-        for one, terms in zip(made, all_terms, strict=True)
+        (one, categories_of(known, terms, one.birth_year)) for one, terms in zip(made, all_terms, strict=True)
     ]
     through = Registration.categories.through
     through.objects.bulk_create(

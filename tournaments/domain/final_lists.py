@@ -15,9 +15,10 @@ from accounts.models import User
 from tournaments.domain.columns import lines_of, places_of
 from tournaments.domain.importing import COLUMNS as PEOPLE
 from tournaments.domain.importing import whole_name
+from tournaments.domain.known_players import Person, find_or_make_players, find_players
 from tournaments.domain.memberships import club_on
-from tournaments.domain.people import Person, find_or_make_player, find_player
 from tournaments.domain.refusals import BadListError, WrongStateError
+from tournaments.domain.registry import circle_of_season
 from tournaments.domain.seasons import exact_coefficient
 from tournaments.domain.spreadsheets import FORMULA, read_table
 from tournaments.matching import plain
@@ -69,7 +70,7 @@ def read_final_list(
 
     ZB stands in the list in whole units of money with decimals ("12,50"). Raises BadListError, BadSettingError.
     """
-    rows, faults = _check(_by_column(read_table(content)))
+    rows, faults = _check(season, _by_column(read_table(content)))
     return FinalListImport.objects.create(
         season=season,
         file_name=file_name[:120],
@@ -96,8 +97,9 @@ def apply_final_list(batch: FinalListImport) -> SeasonEvent:
         coefficient=locked.coefficient,
         starters=locked.starters,
     )
-    for row in locked.rows:
-        player = find_or_make_player(Person(row["name"], row["club"], row["licence"], row["birth_year"]))
+    people = [Person(row["name"], row["club"], row["licence"], row["birth_year"]) for row in locked.rows]
+    players, _known = find_or_make_players(people, circle_of_season(locked.season))
+    for row, player in zip(locked.rows, players, strict=True):
         if event.finishes.filter(player=player).exists():
             raise WrongStateError(
                 _("%(name)s stands in this list twice; give every line a licence or a year of birth.")
@@ -132,25 +134,30 @@ def _by_column(table: list[list[str]]) -> list[dict[str, str]]:
     return [{**line, "name": whole_name(line)} for line in lines_of(table, places)]
 
 
-def _check(lines: list[dict[str, str]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    rows, faults = [], []
-    seen: dict[object, int] = {}
+def _check(season: Season, lines: list[dict[str, str]]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    read, rows, faults = [], [], []
     for line in lines:
-        number = int(line["line"])
         try:
             row = _row(line)
-            person = Person(row["name"], row["club"], row["licence"], row["birth_year"])
-            player = find_player(person)
-            key: object = player.pk if player else (plain(person.name), plain(person.club), person.licence)
-            if key in seen:
-                raise ValueError("name", _("the same as in line %(line)d") % {"line": seen[key]})
-            seen[key] = number
         except ValueError as error:
-            field, message = error.args
-            faults.append({"line": number, "field": field, "message": message})
+            faults.append(_fault(int(line["line"]), *error.args))
         else:
-            rows.append({"line": number, **row, "player": player.pk if player else None})
-    return rows, faults
+            person = Person(row["name"], row["club"], row["licence"], row["birth_year"])
+            read.append((int(line["line"]), row, person))
+    players = find_players([person for _number, _row, person in read], circle_of_season(season))
+    seen: dict[object, int] = {}
+    for (number, row, person), player in zip(read, players, strict=True):
+        key: object = player.pk if player else (person.words, plain(person.club), person.licence)
+        if key in seen:
+            faults.append(_fault(number, "name", _("the same as in line %(line)d") % {"line": seen[key]}))
+            continue
+        seen[key] = number
+        rows.append({"line": number, **row, "player": player.pk if player else None})
+    return rows, sorted(faults, key=lambda fault: fault["line"])
+
+
+def _fault(number: int, field: str, message: str) -> dict[str, Any]:
+    return {"line": number, "field": field, "message": message}
 
 
 def _row(line: dict[str, str]) -> dict[str, Any]:

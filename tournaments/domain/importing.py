@@ -15,6 +15,7 @@ from tournaments.domain.entering import Terms, register_all
 from tournaments.domain.jury.suspensions import said, suspensions_of
 from tournaments.domain.known_players import Person, find_players
 from tournaments.domain.refusals import BadListError, WrongStateError
+from tournaments.domain.registry import circle_of
 from tournaments.domain.spreadsheets import FORMULA, read_table
 from tournaments.matching import plain
 from tournaments.models import Player, PlayerImport, Registration, Tournament
@@ -97,7 +98,7 @@ def _check_rows(
             read.append((int(line["line"]), _person(line), _category_keys(line.get("categories", ""), known)))
         except ValueError as error:
             faults.append(_fault(int(line["line"]), *error.args))
-    players = find_players([person for _number, person, _keys in read])
+    players = find_players([person for _number, person, _keys in read], circle_of(tournament))
     check = _Entered(tournament, [player for player in players if player])
     rows = []
     for (number, person, keys), player in zip(read, players, strict=True):
@@ -114,7 +115,9 @@ class _Entered:
     """Who cannot be entered: who is entered already, is suspended, or stands in the list above."""
 
     def __init__(self, tournament: Tournament, players: list[Player]) -> None:
-        self.there = set(tournament.registrations.values_list("player_id", flat=True))
+        entered = list(tournament.registrations.values_list("player_id", "licence"))
+        self.there = {player for player, _licence in entered}
+        self.licences = {licence.casefold() for _player, licence in entered if licence}
         self.suspended = suspensions_of(players, tournament.date)
         self.seen: dict[object, int] = {}
         self.licensed: dict[object, bool] = {}
@@ -122,9 +125,13 @@ class _Entered:
     def refuse(self, number: int, person: Person, player: Player | None) -> None:
         """Raises ValueError(field, message); else the line is remembered."""
         if player and player.pk in self.there:
-            raise ValueError("name", _("%(name)s is entered already.") % {"name": player.name})
+            raise ValueError("name", _("%(name)s is entered already.") % {"name": person.name})
+        if person.licence.casefold() in self.licences:
+            raise ValueError(
+                "licence", _("The licence %(licence)s is entered already.") % {"licence": person.licence}
+            )
         if player and player.pk in self.suspended:
-            raise ValueError("name", said(self.suspended[player.pk], player.name))
+            raise ValueError("name", said(self.suspended[player.pk], person.name))
         above = self._above(person, player)
         if above:
             field = "licence" if person.licence and person.same in self.seen else "name"
@@ -152,7 +159,6 @@ def _row(number: int, person: Person, keys: list[str], player: Player | None) ->
         "birth_year": person.birth_year,
         "categories": keys,
         "player": player.pk if player else None,
-        "known_as": player.name if player and plain(player.name) != plain(person.name) else "",
     }
 
 

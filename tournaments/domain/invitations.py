@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.domain.refusals import WrongStateError
+from tournaments.domain.registry import may_hand_out
 from tournaments.domain.tournaments import grant_role
 from tournaments.models import Invitation, Player, Tournament, TournamentRole
 
@@ -66,7 +67,7 @@ def accept(token: str, user: User) -> Invitation:
     if locked is None or locked.accepted_at or locked.revoked_at:
         raise WrongStateError(_("This invitation was used already, was taken back or is too old."))
     if locked.player:
-        _link(locked.player, user)
+        _link(locked, locked.player, user)
     else:
         grant_role(locked.tournament, user, locked.role)
     locked.accepted_by, locked.accepted_at = user, timezone.now()
@@ -74,7 +75,9 @@ def accept(token: str, user: User) -> Invitation:
     return locked
 
 
-def _link(player: Player, user: User) -> None:
+def _link(link: Invitation, player: Player, user: User) -> None:
+    if link.created_by is None or not may_hand_out(link.created_by, player):
+        raise WrongStateError(_("Who made this link may not give it any more. Ask for another one."))
     if player.user_id not in (None, user.pk):
         raise WrongStateError(_("This player has an account already."))
     if Player.objects.filter(user=user).exclude(pk=player.pk).exists():

@@ -1,20 +1,29 @@
-"""Players and clubs that are known already, or made known: found in any spelling, many in a few queries (T-2)."""
+"""Players and clubs that are known already, or made known: found in any spelling, many in a few queries (T-2, T-36).
+
+Of the registry somebody is found where name and licence, or name, club and year of birth agree; whom an organiser typed
+is found only for those who know him (`registry.Circle`). Everything else is a new person: no answer says more.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from tournaments.domain.bulk_log import log_made
+from tournaments.domain.registry import Circle
 from tournaments.matching import plain_name
-from tournaments.models import Club, Player
+from tournaments.models import Club, Player, Registration
 
 #: What stands for a person when two lines are compared.
 Key = tuple[object, ...]
+#: A name of more words is looked for in the order in which it was typed.
+MOST_WORDS = 3
 
 
 @dataclass(frozen=True)
@@ -46,86 +55,154 @@ class Person:
     @property
     def described(self) -> Key:
         """Name, club and year of birth, in any spelling."""
-        return ("name", plain_name(self.name), plain_name(self.club), self.birth_year)
+        return ("name", self.words, plain_name(self.club), self.birth_year)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of the name in any spelling, in whatever order they were typed."""
+        return tuple(sorted(plain_name(self.name).split()))
+
+    @property
+    def spellings(self) -> set[str]:
+        """The name in every order of its words, as the database may hold it."""
+        if len(self.words) > MOST_WORDS:
+            return {plain_name(self.name)}
+        return {" ".join(words) for words in permutations(self.words)}
+
+    def agrees(self, other: Person) -> bool:
+        """Whether what was typed of the two is about one person: name and licence, or name, club and year (T-36)."""
+        if self.words != other.words:
+            return False
+        if self.licence and other.licence:
+            return self.licence.casefold() == other.licence.casefold()
+        return self.described == other.described
 
 
-def find_player(person: Person) -> Player | None:
-    """T-2: the known player by licence number, else by name, club and year of birth, in any spelling.
+def find_player(person: Person, circle: Circle) -> Player | None:
+    """The known player of a person, for a circle; None where he is to be made.
 
-    A licence that nobody has yet is taken for a new one of the player of that name, club and year who has none. Who
-    was merged into another one is that other one.
+    Of the registry he is found by name and licence, or by name, club and year. Among the circle's own people also where
+    club or year are unknown of both; a licence that is new there is taken for that of who has none. Who was merged
+    into another one is that other one.
     """
-    return find_players([person])[0]
+    return find_players([person], circle)[0]
 
 
-def find_players(people: Sequence[Person]) -> list[Player | None]:
-    """`find_player` for many at once: in the same order, None for who is not known."""
-    licensed, named = _by_licence(people), _by_name(people)
-    found = []
-    for person in people:
-        player = licensed.get(person.same) if person.licence else named.get(person.described)
-        if person.licence and player is None:
-            namesake = named.get(person.described)
-            player = namesake if namesake and not namesake.present.licence else None
-        found.append(player.present if player else None)
-    return found
+def find_players(people: Sequence[Person], circle: Circle) -> list[Player | None]:
+    """`find_player` for many at once, in the same order.
 
-
-def find_or_make_player(person: Person) -> Player:
-    """The known player, or a new one."""
-    return find_or_make_players([person])[0]
-
-
-def find_or_make_players(people: Sequence[Person], *, learn: bool = True) -> list[Player]:
-    """The known players, and new ones for who is not known; two lines about one person give one player.
-
-    `learn` writes down the licence of a known player who had none.
+    Somebody of the registry who is entered already, or stands in a line above, is the one whom a second line means
+    only where what was typed there says so: else the answer would tell that a year or a club were guessed.
     """
+    rows = _Rows(people, circle)
+    offered = [rows.of(person) for person in people]
+    told = _told({player.pk for players in offered for player in players}, circle)
+
+    def fits(player: Player, person: Person) -> bool:
+        hidden = player.registered or circle.stranger
+        return not hidden or told.setdefault(player.pk, person).agrees(person)
+
+    return [
+        next((player for player in players if fits(player, person)), None)
+        for person, players in zip(people, offered, strict=True)
+    ]
+
+
+def find_or_make_players(people: Sequence[Person], circle: Circle) -> tuple[list[Player], list[bool]]:
+    """The known players, and new ones for who is not known; with whether each was known. Two lines about one person
+    give one player."""
     try:
         with transaction.atomic():
-            players = _found_or_made(people)
-    except (
-        IntegrityError
-    ):  # another tournament made one of them, or his club, at this very moment: now he is known
-        players = _found_or_made(people)
-    for person, player in zip(people, players, strict=True):
-        if learn and person.licence and not player.licence:
-            player.licence = person.licence
-            player.save(update_fields=["licence"])
-    return players
+            return _found_or_made(people, circle)
+    except IntegrityError:  # another tournament made his club at this very moment: now it is known
+        return _found_or_made(people, circle)
 
 
 def find_or_make_club(name: str) -> Club | None:
     """The known club of this name in any spelling, or a new one; None for the empty name."""
-    return _clubs([name])[plain_name(name)] if name else None
+    return find_or_make_clubs([name]).get(plain_name(name))
 
 
-def _by_licence(people: Sequence[Person]) -> dict[Key, Player]:
+def as_typed(entry: Registration) -> Person:
+    """What was typed of who is entered."""
+    club = entry.club.name if entry.club else ""
+    return Person(entry.player.name, club, entry.licence, entry.birth_year)
+
+
+class _Rows:
+    """The rows that may be one of these people, in two queries; who was merged has the licences of both."""
+
+    def __init__(self, people: Sequence[Person], circle: Circle) -> None:
+        self.by_words: dict[tuple[str, ...], list[Player]] = defaultdict(list)
+        self.licences: dict[int, set[str]] = defaultdict(set)
+        rows = _candidates(people)
+        known = circle.people.filter(pk__in={row.present.pk for row in rows})
+        self.familiar = set(known.values_list("pk", flat=True)) if rows else set()
+        for row in rows:
+            self.by_words[Person(row.name).words].append(row)
+            for licence in filter(None, (row.licence, row.present.licence)):
+                self.licences[row.present.pk].add(licence.casefold())
+
+    def of(self, person: Person) -> list[Player]:
+        """Who he may be, him of the registry before the circle's own people."""
+        same = list(self._same(person))
+        listed = {row.present for row in same if row.registered}
+        own = [row.present for row in same if not row.registered]
+        return [
+            *(listed if len(listed) == 1 else ()),
+            *own,
+        ]  # of two in the registry nobody knows which is meant
+
+    def _same(self, person: Person) -> Iterator[Player]:
+        """The rows with his licence, else those with his club and year."""
+        rows = [row for row in self.by_words[person.words] if self._may_be_told(row, person)]
+        licence = person.licence.casefold()
+        licensed = [row for row in rows if licence in self.licences[row.present.pk]]
+        yield from licensed
+        if licensed:
+            return
+        for row in rows:
+            whole = bool(person.club and person.birth_year)
+            other = licence and self.licences[row.present.pk]
+            if not other and _described(row) == person.described and (whole or not row.registered):
+                yield row
+
+    def _may_be_told(self, row: Player, person: Person) -> bool:
+        """Whether finding him says nothing new: not to whom he is unknown, and not by a name that he had once."""
+        present = row.present
+        if present.pk in self.familiar:
+            return True
+        return row.registered and (present is row or Person(present.name).words == person.words)
+
+
+def _candidates(people: Sequence[Person]) -> list[Player]:
+    names = {name for person in people for name in person.spellings}
     licences = {person.licence for person in people if person.licence}
-    if not licences:
-        return {}
-    lower = {licence.lower() for licence in licences}
-    spelled = Player.objects.select_related("club", "merged_into").annotate(spelled=Lower("licence"))
-    found = spelled.filter(Q(licence__in=licences) | Q(spelled__in=lower))
-    return {Person("", licence=player.licence or "").same: player for player in found.order_by("-pk")}
+    wanted = Q(plain_name__in=names)
+    if licences:
+        wanted |= Q(licence__in=licences) | Q(spelled__in={licence.lower() for licence in licences})
+    rows = Player.objects.annotate(spelled=Lower("licence")).filter(wanted)
+    return list(
+        rows.select_related("club", "merged_into").order_by(F("merged_into").asc(nulls_first=True), "pk")
+    )
 
 
-def _by_name(people: Sequence[Person]) -> dict[Key, Player]:
-    names = {plain_name(person.name) for person in people}
-    found = Player.objects.filter(plain_name__in=names).select_related("club", "merged_into")
-    known: dict[Key, Player] = {}
-    for player in found.order_by(F("merged_into").asc(nulls_first=True), "pk"):
-        club = player.club.name if player.club else ""
-        known.setdefault(Person(player.name, club, birth_year=player.birth_year).described, player)
-    return known
+def _described(row: Player) -> Key:
+    return Person(row.name, row.club.name if row.club else "", birth_year=row.birth_year).described
 
 
-def _found_or_made(people: Sequence[Person]) -> list[Player]:
-    found = find_players(people)
-    new = {person.same: person for person, player in zip(people, found, strict=True) if player is None}
-    clubs = _clubs(person.club for person in new.values())
-    made = Player.objects.bulk_create(
-        Player(
+def _told(players: set[int], circle: Circle) -> dict[int, Person]:
+    """What was typed of those of the players who are entered already."""
+    entries = circle.entries.filter(player__in=players).select_related("player", "club") if players else ()
+    return {entry.player_id: as_typed(entry) for entry in entries}
+
+
+def _found_or_made(people: Sequence[Person], circle: Circle) -> tuple[list[Player], list[bool]]:
+    found = find_players(people, circle)
+    new = _distinct(person for person, player in zip(people, found, strict=True) if player is None)
+    clubs = find_or_make_clubs(person.club for person in people)
+    made = {
+        person: Player(
             name=person.name,
             plain_name=plain_name(person.name),
             club=clubs.get(plain_name(person.club)) if person.club else None,
@@ -133,13 +210,24 @@ def _found_or_made(people: Sequence[Person]) -> list[Player]:
             birth_year=person.birth_year,
         )
         for person in new.values()
-    )
-    log_made(made)
-    made_of = dict(zip(new, made, strict=True))
-    return [player or made_of[person.same] for person, player in zip(people, found, strict=True)]
+    }
+    log_made(Player.objects.bulk_create(list(made.values())))
+    players = [player or made[new[person.same]] for person, player in zip(people, found, strict=True)]
+    return players, [player is not None for player in found]
 
 
-def _clubs(names: Iterable[str]) -> dict[str, Club]:
+def _distinct(people: Iterable[Person]) -> dict[Key, Person]:
+    """The first of all lines about one person, by what each of them has in common with it."""
+    first: dict[Key, Person] = {}
+    for person in people:
+        held = first.get(person.same) or first.get(person.described)
+        one = held if held and (held.same == person.same or held.agrees(person)) else person
+        first.setdefault(person.same, one)
+        first.setdefault(person.described, one)
+    return first
+
+
+def find_or_make_clubs(names: Iterable[str]) -> dict[str, Club]:
     """The clubs of these names by the plain name, new ones made."""
     wanted: dict[str, str] = {}
     for name in names:

@@ -10,8 +10,12 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.models import User
+from tournaments.domain.known_players import Person
+from tournaments.domain.people import change_person
 from tournaments.domain.refusals import WrongStateError
-from tournaments.models import Club, Membership, Player
+from tournaments.domain.registry import OF_A_MEMBER, changeable, joinable
+from tournaments.models import Club, Membership, Player, Registration
 
 
 def club_on(player: Player, day: date) -> Club | None:
@@ -31,15 +35,43 @@ def clubs_on(players: Iterable[Player], day: date) -> dict[int, Club | None]:
     return clubs | {member.player_id: member.club for member in then}
 
 
-@transaction.atomic
-def join(player: Player, club: Club, since: date, licence: str = "", *, transfer: bool = False) -> Membership:
-    """A player belongs to a club from a day on; an earlier membership that is open ends the day before.
+def counted_clubs(entries: Iterable[Registration], day: date) -> dict[int, Club | None]:
+    """For which club each entry counts in a season, by the ids of the entries: of a player of the registry by his dated
+    memberships, and where he has none, as of everybody the one that was typed, else his present one (T-23)."""
+    entries = list(entries)
+    listed = [entry.player for entry in entries if entry.player.registered]
+    clubs = clubs_on(listed, day) if listed else {}
+    dated = set(Membership.objects.filter(player__in=clubs).values_list("player_id", flat=True))
+    return {
+        entry.pk: clubs[entry.player_id]
+        if entry.player_id in dated
+        else entry.club or clubs.get(entry.player_id)
+        for entry in entries
+    }
 
-    Raises WrongStateError when he belongs to another club and this is no transfer, when that membership began later,
-    or the licence is another player's.
+
+@transaction.atomic
+def join(
+    player: Player,
+    club: Club,
+    since: date,
+    licence: str = "",
+    *,
+    transfer: bool = False,
+    by: User | None = None,
+) -> Membership:
+    """A player belongs to a club from a day on, and is of the registry from now on; an earlier membership that is open
+    ends the day before. `by` takes him in: a site admin, or an officer of the club (`registry.joinable`).
+
+    Raises WrongStateError when he belongs to another club and this is no transfer, when the officer may not take him
+    in or give him another licence, when that membership began later, or the licence is another player's.
     """
     player = Player.objects.select_for_update().get(pk=player.pk)
     licence = licence.strip()
+    if by is not None:
+        _refuse_officer(player, club, licence, by)
+    if not player.registered:
+        player.club = None  # what an organiser typed makes nobody a member
     open_ones = list(
         player.memberships.filter(Q(until__isnull=True) | Q(until__gte=since)).select_related("club")
     )
@@ -58,20 +90,64 @@ def join(player: Player, club: Club, since: date, licence: str = "", *, transfer
             rule="T-23",
             field="since",
         )
-    if licence and Player.objects.filter(licence__iexact=licence).exclude(pk=player.pk).exists():
+    _refuse_taken(player, licence or player.licence or "")
+    for one in open_ones:
+        one.until = since - timedelta(days=1)
+        one.save(update_fields=["until"])
+    made = Membership.objects.create(player=player, club=club, since=since, licence=licence)
+    player.registered = True
+    if since <= timezone.localdate():
+        player.club, player.licence = club, licence or player.licence
+    player.save()
+    return made
+
+
+@transaction.atomic
+def enter_member(person: Person, club: Club, since: date) -> Membership:
+    """Somebody whom nobody has entered yet belongs to a club from a day on. Raises WrongStateError as `join` does, and
+    where the club has a member of this name and year."""
+    if not person.named:
+        raise WrongStateError(_("The name is missing."), field="name")
+    members = club.players.filter(registered=True, merged_into__isnull=True, birth_year=person.birth_year)
+    if members.filter(plain_name__in=person.spellings).exists():
+        raise WrongStateError(
+            _("%(name)s is a member of the club already.") % {"name": person.name}, rule="T-23", field="name"
+        )
+    made = Player.objects.create(name=person.name, birth_year=person.birth_year, registered=True)
+    return join(made, club, since, person.licence)
+
+
+@transaction.atomic
+def correct_member(player: Player, person: Person, user: User) -> None:
+    """The name of a member, and his consent on paper, as far as the account may change them. Raises WrongStateError."""
+    locked = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    fields = changeable(user, locked) & OF_A_MEMBER
+    if not fields:
+        raise WrongStateError(_("This player's data are not changed here."), rule="T-36")
+    if not person.named:
+        raise WrongStateError(_("The name is missing."), field="name")
+    change_person(locked, person, fields)
+
+
+def _refuse_officer(player: Player, club: Club, licence: str, by: User) -> None:
+    """Who is of the registry comes to a club, and to another licence, by the union alone. Raises WrongStateError."""
+    if not joinable(by, club).filter(pk=player.pk).exists():
+        raise WrongStateError(
+            _("Only the union moves a player of the registry to another club."), rule="T-36", field="player"
+        )
+    if player.registered and not by.is_superuser and licence not in ("", player.licence):
+        raise WrongStateError(_("Only the union gives another licence."), rule="T-36", field="licence")
+
+
+def _refuse_taken(player: Player, licence: str) -> None:
+    """In the registry a licence is one person's. Raises WrongStateError."""
+    others = Player.objects.filter(registered=True).exclude(pk=player.pk)
+    if licence and others.filter(licence__iexact=licence).exists():
         raise WrongStateError(
             _("The licence %(licence)s is another player's.") % {"licence": licence},
             rule="T-2",
             field="licence",
         )
-    for one in open_ones:
-        one.until = since - timedelta(days=1)
-        one.save(update_fields=["until"])
-    made = Membership.objects.create(player=player, club=club, since=since, licence=licence)
-    if since <= timezone.localdate():
-        player.club, player.licence = club, licence or player.licence
-        player.save()
-    return made
 
 
 @transaction.atomic

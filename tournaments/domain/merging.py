@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.domain.refusals import WrongStateError
-from tournaments.models import Player, PlayerMerge
+from tournaments.models import Invitation, Player, PlayerMerge
 
 #: What the one that stays takes over where he has nothing: values that may stand twice, and those that may not.
 COPIED = ("birth_year", "club", "publish_consent_at")
@@ -36,6 +36,8 @@ def conflicts(kept: Player, gone: Player) -> list[str]:
     lists = gone.season_finishes.filter(event__finishes__player=kept).values_list("event__name", flat=True)
     if lists:
         found.append(_("Both stand in the final list of: %(names)s.") % {"names": ", ".join(lists)})
+    if gone.registered and not kept.registered:
+        found.append(_("%(name)s is of the registry: he is the one that stays.") % {"name": gone.name})
     if kept.user_id and gone.user_id:
         found.append(_("Both have an account of their own."))
     return found
@@ -46,7 +48,8 @@ def merge_players(kept: Player, gone: Player, user: User | None, reason: str) ->
     """Make two players one: registrations, memberships, suspensions and finishes move to `kept`, who takes over what
     is known of `gone` alone. `gone` stays as a row by whose name and licence `kept` is found.
 
-    Raises WrongStateError where they played against each other or have two accounts, or without a reason.
+    Raises WrongStateError where they played against each other or have two accounts, where he of the registry would
+    go, or without a reason.
     """
     players = Player.objects.select_for_update().in_bulk([kept.pk, gone.pk])
     kept, gone = players[kept.pk], players[gone.pk]
@@ -61,13 +64,16 @@ def merge_players(kept: Player, gone: Player, user: User | None, reason: str) ->
         moved[model._meta.model_name] = list(rows.values_list("pk", flat=True))
         rows.update(**{column: kept})
     filled = [
-        name for name in (*COPIED, *MOVED) if getattr(kept, name) is None and getattr(gone, name) is not None
+        name
+        for name in _filling(kept, gone)
+        if getattr(kept, name) is None and getattr(gone, name) is not None
     ]
     taken = {name: getattr(gone, name) for name in filled}
     for name in set(filled) & set(MOVED):
         setattr(gone, name, None)
     gone.merged_into = kept
     gone.save()
+    _revoke_links(kept)
     for name, value in taken.items():
         setattr(kept, name, value)
     kept.save()
@@ -79,6 +85,12 @@ def merge_players(kept: Player, gone: Player, user: User | None, reason: str) ->
         reason=reason.strip()[:300],
         merged_by=user,
     )
+
+
+def _revoke_links(player: Player) -> None:
+    """A link to the one's own data was not meant for those of both."""
+    links = Invitation.objects.filter(player=player, accepted_at__isnull=True, revoked_at__isnull=True)
+    links.update(revoked_at=timezone.now())
 
 
 @transaction.atomic
@@ -110,6 +122,16 @@ def unmerge_players(merge: PlayerMerge, user: User | None) -> Player:
     locked.undone_at, locked.undone_by = timezone.now(), user
     locked.save(update_fields=["undone_at", "undone_by"])
     return gone
+
+
+def _filling(kept: Player, gone: Player) -> tuple[str, ...]:
+    """What may be taken over: what an organiser typed does not come into the registry, and a consent that somebody has
+    not given, or took back, comes of nobody but himself (T-36, T-38)."""
+    if kept.registered and not gone.registered:
+        return ("user", "publish_consent_at") if gone.user_id else ()
+    if kept.user_id:
+        return tuple(name for name in (*COPIED, *MOVED) if name != "publish_consent_at")
+    return (*COPIED, *MOVED)
 
 
 def _tables() -> Iterator[tuple[type[Model], str]]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.domain.entering import Terms, categories_of, register, register_all, start_numbers
 from tournaments.domain.jury.suspensions import refuse_suspended
-from tournaments.domain.known_players import Person, find_or_make_club, find_or_make_player, find_player
+from tournaments.domain.known_players import Person, find_or_make_club
 from tournaments.domain.places import OUTSIDE_CAPACITY, free_places, move_up, refuse_full
 from tournaments.domain.refusals import WrongStateError
 from tournaments.domain.registration_log import Kind, change_state, needed, note
+from tournaments.domain.registry import changeable, recordable
 from tournaments.domain.stages import refuse_declared
 from tournaments.domain.staleness import mark_all_stale
 from tournaments.models import Player, Registration, Tournament
@@ -21,17 +23,17 @@ __all__ = [
     "Kind",
     "Person",
     "Terms",
+    "change_person",
     "change_terms",
     "check_in",
     "correct_person",
     "disqualify",
-    "find_or_make_player",
-    "find_player",
     "free_places",
     "record_consent_of_all",
     "register",
     "register_all",
     "reinstate",
+    "silent",
     "undo_check_in",
     "withdraw",
 ]
@@ -160,29 +162,66 @@ def change_terms(
 
 
 @transaction.atomic
-def correct_person(registration: Registration, person: Person) -> Player:
+def correct_person(registration: Registration, person: Person, user: User | None = None) -> Player:
     """What was typed wrongly: name, club, licence, year of birth; and whether he agrees to be named (T-34).
 
-    Raises WrongStateError when the licence is another player's.
+    Only what the account may change of him is changed (`registry.changeable`). Raises WrongStateError when that is
+    nothing, or the licence is another player's.
     """
+    player = Player.objects.select_for_update(no_key=True).get(pk=registration.player_id)
+    fields = changeable(user, player)
+    if not fields:
+        raise WrongStateError(_("This player's data are not changed here."), rule="T-36")
     if not person.named:
         raise WrongStateError(_("The name is missing."))
-    player, born = registration.player, registration.player.birth_year
+    if "licence" in fields:
+        _refuse_licence(registration, player, person.licence)
     club = player.club_id
-    other = Player.objects.filter(licence__iexact=person.licence).exclude(pk=player.pk)
-    if person.licence and other.exists():
-        raise WrongStateError(_("The licence %(licence)s is another player's.") % {"licence": person.licence})
-    player.name, player.licence = person.name, person.licence or None
-    player.birth_year, player.club = person.birth_year, find_or_make_club(person.club)
-    if bool(player.publish_consent_at) != person.consent:
+    change_person(player, person, fields)
+    registration.player = player
+    if not player.registered:  # else the entry stays what was typed
+        _correct_entry(registration, moved=player.club_id != club)
+    return player
+
+
+def change_person(player: Player, person: Person, fields: frozenset[str]) -> None:
+    """Write down these fields of a person; the player's row is locked."""
+    if "name" in fields:
+        player.name = person.name
+    if "licence" in fields:
+        player.licence = person.licence or None
+    if "birth_year" in fields:
+        player.birth_year = person.birth_year
+    if "club" in fields:
+        player.club = find_or_make_club(person.club)
+    if "consent" in fields and bool(player.publish_consent_at) != person.consent:
         player.publish_consent_at = timezone.now() if person.consent else None
     player.save()
-    if player.club_id != club:  # else the entry keeps the club of its day (T-23)
+
+
+def _refuse_licence(registration: Registration, player: Player, licence: str) -> None:
+    """A licence is one player's in a tournament, and in the registry."""
+    others = registration.tournament.registrations.exclude(pk=registration.pk)
+    registered = Player.objects.filter(registered=True).exclude(pk=player.pk)
+    taken = others.filter(licence__iexact=licence).exists() or (
+        player.registered and registered.filter(licence__iexact=licence).exists()
+    )
+    if licence and taken:
+        raise WrongStateError(
+            _("The licence %(licence)s is another player's.") % {"licence": licence}, rule="T-2"
+        )
+
+
+def _correct_entry(registration: Registration, *, moved: bool) -> None:
+    """The entry says what is known of an own person now; it keeps the club of its day where only others changed
+    (T-23)."""
+    player, born = registration.player, registration.birth_year
+    if moved:
         registration.club = player.club
-        registration.save(update_fields=["club"])
+    registration.licence, registration.birth_year = player.licence or "", player.birth_year
+    registration.save(update_fields=["club", "licence", "birth_year"])
     if born != player.birth_year:
         _belong_by_year(registration, born, player.birth_year)
-    return player
 
 
 def _belong_by_year(registration: Registration, before: int | None, now: int | None) -> None:
@@ -196,11 +235,20 @@ def _belong_by_year(registration: Registration, before: int | None, now: int | N
 
 
 @transaction.atomic
-def record_consent_of_all(tournament: Tournament) -> int:
-    """T-34: everyone signed the paper list; returns for how many that is new."""
-    silent = Player.objects.filter(registrations__tournament=tournament, publish_consent_at__isnull=True)
+def record_consent_of_all(tournament: Tournament, user: User | None = None) -> int:
+    """T-34: everyone signed the paper list; returns for how many that is new.
+
+    It counts for those of whom the account may record it (`registry.recordable`): `silent` are the others.
+    """
     now = timezone.now()
-    for player in silent:
+    recorded = list(recordable(user).filter(pk__in=silent(tournament)).select_for_update(no_key=True))
+    for player in recorded:
         player.publish_consent_at = now
         player.save(update_fields=["publish_consent_at"])
-    return len(silent)
+    return len(recorded)
+
+
+def silent(tournament: Tournament) -> QuerySet[Player]:
+    """Players of a tournament who did not agree to be named."""
+    here = tournament.registrations.values("player")
+    return Player.objects.filter(pk__in=here, publish_consent_at__isnull=True)

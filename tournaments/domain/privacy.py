@@ -34,6 +34,7 @@ def erase_player(player: Player) -> Player:
     for other in player.merged.all():  # what is kept of whom he was before he was found to be one
         erase_player(other)
     SheetSeat.objects.filter(seat__registration__player=player).update(name=player.name)
+    player.registrations.update(licence="", birth_year=None)
     player.memberships.all().delete()
     PlayerImport.objects.filter(tournament__registrations__player=player).delete()
     forget_changes(player, *player.registrations.all())

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments import evaluation
+from tournaments.domain.memberships import counted_clubs
 from tournaments.domain.refusals import BadSettingError, WrongStateError
 from tournaments.domain.settings import evaluation_message
 from tournaments.domain.standings import current_standing, system_of
@@ -198,7 +199,8 @@ def _ours(tournament: Tournament, categories: dict[str, set[int]]) -> list[Finis
     last = tournament.rounds.exclude(state=Round.State.DRAFT).last()
     if last is None or tournament.state not in FINAL:
         return []
-    people = tournament.registrations.select_related("team").in_bulk()
+    people = tournament.registrations.select_related("team", "player__club", "club").in_bulk()
+    clubs = counted_clubs(people.values(), tournament.date)
     for key, person in tournament.categories.filter(registrations__isnull=False).values_list(
         "key", "registrations__player"
     ):
@@ -217,7 +219,7 @@ def _ours(tournament: Tournament, categories: dict[str, set[int]]) -> list[Finis
                 zb=row.zb,
                 sb=Fraction(row.sb),
                 premium=row.premium,
-                club=str(entry.club_id or ""),
+                club=str(club.pk) if (club := clubs[entry.pk]) else "",
                 team=entry.team.name if entry.team else "",
                 guest=entry.standing == Registration.Standing.GUEST,
                 disqualified=row.unranked == "disqualified",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django import forms
@@ -11,17 +12,22 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.domain.people import Person, Terms
 from tournaments.forms.money import MoneyField
-from tournaments.models import Category, DeskRules, Registration, Tournament
+from tournaments.models import Category, DeskRules, Player, Registration, Tournament
 
 
 class PersonForm(forms.Form):
-    """Who somebody is (T-2)."""
+    """Who somebody is (T-2). `only` are the fields that may be asked for."""
 
     name = forms.CharField(label=gettext_lazy("Name"), max_length=80)
     club = forms.CharField(label=gettext_lazy("Club"), max_length=80, required=False)
     licence = forms.CharField(label=gettext_lazy("Licence"), max_length=20, required=False)
     birth_year = forms.IntegerField(label=gettext_lazy("Year of birth"), min_value=1900, required=False)
     consent = forms.BooleanField(label=gettext_lazy("agrees to be named on the internet"), required=False)
+
+    def __init__(self, *args: Any, only: Collection[str] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in () if only is None else self.fields.keys() - set(only):
+            del self.fields[name]
 
     def clean_birth_year(self) -> int | None:
         """Nobody was born after today."""
@@ -34,12 +40,23 @@ class PersonForm(forms.Form):
         """What was typed, of a form that is valid."""
         data = self.cleaned_data
         return Person(
-            data["name"].strip(),
-            data["club"].strip(),
-            data["licence"].strip(),
-            data["birth_year"],
-            data["consent"],
+            data.get("name", "").strip(),
+            data.get("club", "").strip(),
+            data.get("licence", "").strip(),
+            data.get("birth_year"),
+            data.get("consent", False),
         )
+
+
+def known_of(player: Player) -> dict[str, Any]:
+    """What is known of a player, for the fields of the form."""
+    return {
+        "name": player.name,
+        "club": player.club.name if player.club else "",
+        "licence": player.licence or "",
+        "birth_year": player.birth_year,
+        "consent": bool(player.publish_consent_at),
+    }
 
 
 class TermsForm(forms.Form):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.desk import PersonForm
 from tournaments.forms.suspensions import DayInput
 
 
@@ -17,6 +20,16 @@ class JoinForm(forms.Form):
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.fields["since"].initial = timezone.localdate()
+
+
+class MemberForm(PersonForm):
+    """Somebody new: who he is, and from which day he belongs to the club."""
+
+    since = forms.DateField(label=_("From"), widget=DayInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, only=("name", "birth_year", "licence", "since"), **kwargs)
         self.fields["since"].initial = timezone.localdate()
 
 

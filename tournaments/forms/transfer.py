@@ -48,7 +48,7 @@ class DecisionForm(forms.Form):
                 label=_("Make accounts without a password for those who have none here"), required=False
             )
         for match in self.matches:
-            choices = [(str(player.pk), _words(player, whole=whole)) for player in match.candidates]
+            choices = [(str(player.pk), _words(match, player, whole=whole)) for player in match.candidates]
             if match.may_be_new:
                 choices.append((NEW, _("nobody of them: a new player")))
             if match.state == "unclear":
@@ -79,7 +79,10 @@ class DecisionForm(forms.Form):
         return self.rows("known")
 
 
-def _words(player: Player, *, whole: bool) -> str:
+def _words(match: Match, player: Player, *, whole: bool) -> str:
+    """A player here; of the registry nobody but a site admin is told more than the file says (T-36)."""
+    if player.registered and not whole:
+        return ", ".join(filter(None, [match.name, match.club]))
     parts = [player.name, player.club.name if player.club else ""]
     if whole:
         parts += [player.licence or "", str(player.birth_year or "")]

@@ -50,12 +50,12 @@ class ClubRole(models.Model):
 
 
 class Player(models.Model):
-    """A person who plays. Found again by licence, else by name, club and year of birth (T-2)."""
+    """A person who plays: one of the registry, or one whom an organiser typed (T-2, T-36)."""
 
     name = models.CharField(_("name"), max_length=80)
     #: The name without case and diacritics: what is searched and compared.
     plain_name = models.CharField(max_length=LONGEST_PLAIN, db_index=True, editable=False, default="")
-    licence = models.CharField(_("licence"), max_length=20, unique=True, null=True, blank=True)
+    licence = models.CharField(_("licence"), max_length=20, null=True, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
     club = models.ForeignKey(
         Club, on_delete=models.PROTECT, null=True, blank=True, related_name="players", verbose_name=_("club")
@@ -63,6 +63,8 @@ class Player(models.Model):
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="player"
     )
+    #: A club or the union knows him: found by every organiser, changed by none. Else one of an organiser's own people.
+    registered = models.BooleanField(default=False, db_default=False)
     #: T-34: when the player agreed to be named on the internet; None shows initials there.
     publish_consent_at = models.DateTimeField(null=True, blank=True)
     #: He turned out to be this other one, who has everything of his (`PlayerMerge`).
@@ -73,9 +75,19 @@ class Player(models.Model):
 
     class Meta:
         ordering = ["name", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["licence"], condition=models.Q(registered=True), name="registered_licence_once"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def guarded(self) -> bool:
+        """Whether no organiser may change what is known of him: he is of the registry, or has an account."""
+        return self.registered or self.user_id is not None
 
     @property
     def present(self) -> Player:

@@ -14,7 +14,8 @@ from tournaments.models.tournament import Tournament
 
 
 class Registration(OfTournament, models.Model):
-    """A player in a tournament (T-2). Club and categories are kept as they were on the day."""
+    """A player in a tournament (T-2): club, licence and year of birth as they were typed here, which is all that
+    its organisers are told of somebody of the registry (T-36)."""
 
     class State(models.TextChoices):
         REGISTERED = "registered", _("registered")
@@ -41,6 +42,8 @@ class Registration(OfTournament, models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="registrations")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="registrations")
     club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    licence = models.CharField(max_length=20, blank=True, default="", db_default="")
+    birth_year = models.PositiveSmallIntegerField(null=True, blank=True)
     categories = models.ManyToManyField(Category, blank=True, related_name="registrations")
     fee_category = models.CharField(max_length=10, choices=FeeCategory.choices, default=FeeCategory.LICENSED)
     team = models.ForeignKey(
@@ -72,8 +75,7 @@ class PlayerImport(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="imports")
     file_name = models.CharField(max_length=120)
-    #: [{"line", "name", "club", "licence", "birth_year", "categories", "player", "known_as"}], player being a
-    #: known one's id, known_as his name where the list writes another one.
+    #: [{"line", "name", "club", "licence", "birth_year", "categories", "player"}], player being a known one's id.
     rows = models.JSONField(default=list)
     #: [{"line", "field", "message"}]
     faults = models.JSONField(default=list)

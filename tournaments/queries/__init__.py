@@ -89,7 +89,7 @@ def _public_words(entry: Registration) -> str:
 
 def _searched(entry: Registration) -> str:
     club = entry.club.plain_name if entry.club else ""
-    return f"{entry.start_number or ''} {entry.player.plain_name} {club} {plain(entry.player.licence or '')}"
+    return f"{entry.start_number or ''} {entry.player.plain_name} {club} {plain(entry.licence)}"
 
 
 def tables(round_: Round) -> QuerySet[Table]:

@@ -24,10 +24,11 @@ class Namesakes:
 
 
 def players_of(clubs: QuerySet[Club] | None) -> QuerySet[Player]:
-    """Everyone who is himself, or the present members of these clubs; `plays` is how often he was entered."""
+    """Everyone who is himself, or the members of these clubs, not whom an organiser typed with their name; `plays` is
+    how often he was entered."""
     found = Player.objects.filter(merged_into__isnull=True).select_related("club")
     if clubs is not None:
-        found = found.filter(club__in=clubs)
+        found = found.filter(club__in=clubs, registered=True)
     return found.annotate(plays=Count("registrations")).order_by("plain_name", "pk")
 
 
@@ -54,4 +55,6 @@ def namesakes(players: QuerySet[Player]) -> list[Namesakes]:
 def merges(clubs: QuerySet[Club] | None) -> QuerySet[PlayerMerge]:
     """What was merged, the last first; for officers what concerns the members of their clubs."""
     found = PlayerMerge.objects.select_related("kept__club", "gone__club", "merged_by", "undone_by")
-    return found if clubs is None else found.filter(kept__club__in=clubs)
+    if clubs is None:
+        return found
+    return found.filter(kept__club__in=clubs, kept__registered=True, gone__registered=True)

@@ -17,7 +17,7 @@ OFFERED = 20
 def suspensions(clubs: QuerySet[Club] | None = None) -> QuerySet[Suspension]:
     """Every suspension, or those of the present members of these clubs; the latest first."""
     found = Suspension.objects.select_related("player__club", "imposed_by", "lifted_by", "case__tournament")
-    return found if clubs is None else found.filter(player__club__in=clubs)
+    return found if clubs is None else found.filter(player__club__in=clubs, player__registered=True)
 
 
 def is_over(suspension: Suspension, today: date) -> bool:
@@ -32,9 +32,10 @@ def suspended_players(tournament: Tournament) -> dict[int, Suspension]:
     return {one.player_id: one for one in found}
 
 
-def players_named(words: str) -> list[Player]:
+def players_named(words: str, among: QuerySet[Player] | None = None) -> list[Player]:
     """Players whose name or licence holds every word, whatever the case and diacritics; none without a word."""
-    found = Player.objects.filter(merged_into__isnull=True).select_related("club").order_by("plain_name")
+    known = Player.objects.all() if among is None else among
+    found = known.filter(merged_into__isnull=True).select_related("club").order_by("plain_name")
     wanted = plain(words).split()
     for word in wanted:
         found = found.filter(plain_name__contains=word) | found.filter(licence__iexact=word)

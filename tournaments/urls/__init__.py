@@ -128,7 +128,9 @@ player_urls = [
 member_urls = [
     path("", members.home, name="home"),
     path("<int:pk>/", members.club, name="club"),
+    path("<int:pk>/enter/", members.enter, name="enter"),
     path("<int:pk>/join/<int:player>/", members.join, name="join"),
+    path("<int:pk>/correct/<int:player>/", members.correct, name="correct"),
     path("<int:pk>/leave/<int:membership>/", members.leave, name="leave"),
 ]
 

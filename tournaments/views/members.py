@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -13,9 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from tournaments.domain import memberships
-from tournaments.forms.members import JoinForm, LeaveForm
-from tournaments.models import Club, Membership, Player
+from tournaments.domain import memberships, registry
+from tournaments.forms.desk import PersonForm
+from tournaments.forms.members import JoinForm, LeaveForm, MemberForm
+from tournaments.models import Club, Membership
 from tournaments.permissions import officer_clubs
 from tournaments.queries.suspensions import players_named
 from tournaments.views.answers import done
@@ -51,10 +53,12 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
         "club": found,
         "page": page,
         "memberships": page.object_list,
-        "undated": found.players.exclude(pk__in=dated).order_by("plain_name")[:LINES],
+        "undated": found.players.filter(registered=True, merged_into__isnull=True)
+        .exclude(pk__in=dated)
+        .order_by("plain_name")[:LINES],
         "words": words,
-        "players": players_named(words),
-        "form": JoinForm(),
+        "players": players_named(words, registry.joinable(_user(request), found)),
+        "new": MemberForm(prefix="new"),
         "today": timezone.localdate(),
     }
     return render(request, "members/club.html", context)
@@ -63,18 +67,49 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @login_required
 def join(request: HttpRequest, pk: int, player: int) -> HttpResponse:
-    """Who may: officers of the club for players of no other one, site admins for everybody."""
-    found = _club(request, pk)
-    who = get_object_or_404(Player, pk=player)
+    """Who may: officers of the club for people whom they typed themselves, site admins for everybody."""
+    found, user = _club(request, pk), _user(request)
+    who = get_object_or_404(registry.joinable(user, found), pk=player)
     form = JoinForm(request.POST)
     if form.is_valid():
-        data = form.cleaned_data
-        transfer = isinstance(request.user, User) and request.user.is_superuser
+        data, transfer = form.cleaned_data, user.is_superuser
         done(
             request,
-            lambda: memberships.join(who, found, data["since"], data["licence"], transfer=transfer),
+            lambda: memberships.join(who, found, data["since"], data["licence"], transfer=transfer, by=user),
             _("%(name)s belongs to %(club)s.") % {"name": who, "club": found},
         )
+    else:
+        _say(request, form)
+    return redirect("members:club", pk=pk)
+
+
+@require_POST
+@login_required
+def enter(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who may: officers of the club, site admins. Somebody who was entered nowhere yet becomes a member."""
+    found = _club(request, pk)
+    form = MemberForm(request.POST, prefix="new")
+    if form.is_valid():
+        person = form.person()
+        done(
+            request,
+            lambda: memberships.enter_member(person, found, form.cleaned_data["since"]),
+            _("%(name)s belongs to %(club)s.") % {"name": person.name, "club": found},
+        )
+    else:
+        _say(request, form)
+    return redirect("members:club", pk=pk)
+
+
+@require_POST
+@login_required
+def correct(request: HttpRequest, pk: int, player: int) -> HttpResponse:
+    """Who may: officers of the club for its members, site admins. The name, and the consent that was given on paper."""
+    found, user = _club(request, pk), _user(request)
+    who = get_object_or_404(found.players.filter(registered=True, merged_into__isnull=True), pk=player)
+    form = PersonForm(request.POST, only=registry.changeable(user, who) & registry.OF_A_MEMBER)
+    if form.is_valid():
+        done(request, lambda: memberships.correct_member(who, form.person(), user), _("Saved."))
     else:
         _say(request, form)
     return redirect("members:club", pk=pk)
@@ -93,9 +128,13 @@ def leave(request: HttpRequest, pk: int, membership: int) -> HttpResponse:
     return redirect("members:club", pk=pk)
 
 
+def _user(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
+
+
 def _clubs(request: HttpRequest) -> list[Club]:
-    user = request.user
-    assert isinstance(user, User)
+    user = _user(request)
     return list(Club.objects.all() if user.is_superuser else officer_clubs(user))
 
 
@@ -106,5 +145,5 @@ def _club(request: HttpRequest, pk: int) -> Club:
     return found
 
 
-def _say(request: HttpRequest, form: JoinForm | LeaveForm) -> None:
+def _say(request: HttpRequest, form: forms.Form) -> None:
     messages.error(request, " ".join(str(error) for errors in form.errors.values() for error in errors))

@@ -16,16 +16,17 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.views.sizes import takes_file
 from tournaments import queries
-from tournaments.domain import cash, desk, importing, people, places, spreadsheets, table_changes
+from tournaments.domain import cash, desk, importing, people, places, registry, spreadsheets, table_changes
 from tournaments.domain.jury.suspensions import said, suspended_on
 from tournaments.domain.refusals import Refusal
 from tournaments.forms.cash import AccountForm
-from tournaments.forms.desk import CategoryForm, DeskRulesForm, ListForm, PersonForm, TermsForm
+from tournaments.forms.desk import CategoryForm, DeskRulesForm, ListForm, PersonForm, TermsForm, known_of
 from tournaments.models import Category, PlayerImport, Registration, Tournament
 from tournaments.permissions import OFFICE, Role, roles_of, tournament_door
 from tournaments.queries import cash_book
 from tournaments.queries.suspensions import suspended_players
 from tournaments.views.answers import account, done
+from tournaments.views.consenting import record_consent
 
 #: Players on one page of the list.
 PLAYERS = 100
@@ -117,10 +118,13 @@ def registration(request: HttpRequest, tournament: Tournament, pk: int) -> HttpR
     `action`: check_in, undo, withdraw, person or terms.
     """
     entry = get_object_or_404(_entries(tournament), pk=pk)
-    person_form, terms_form = _forms_of(tournament, entry)
+    user = account(request)
+    assert user
+    mine = registry.changeable(user, entry.player)
+    person_form, terms_form = _forms_of(tournament, entry, mine)
     if request.method == "POST":
         action = request.POST.get("action", "")
-        person_form, terms_form = _forms_of(tournament, entry, request, action)
+        person_form, terms_form = _forms_of(tournament, entry, mine, request, action)
         form = {"person": person_form, "terms": terms_form}.get(action)
         if form is None or form.is_valid():
             if _entry_action(request, entry, action, person_form, terms_form):
@@ -132,6 +136,8 @@ def registration(request: HttpRequest, tournament: Tournament, pk: int) -> HttpR
     context = {
         "tournament": tournament,
         "entry": entry,
+        "may_correct": bool(mine),
+        "may_hand_out": registry.may_hand_out(user, entry.player),
         "person_form": person_form,
         "terms_form": terms_form,
         "suspension": said(kept_out, entry.player.name)
@@ -158,7 +164,7 @@ def _entry_action(
         "check_in": lambda: people.check_in(entry, user),
         "undo": lambda: people.undo_check_in(entry, user, reason),
         "withdraw": lambda: _withdraw(request, entry, reason),
-        "person": lambda: people.correct_person(entry, person_form.person()),
+        "person": lambda: people.correct_person(entry, person_form.person(), user),
         "terms": lambda: _say_who_moved(
             request, people.change_terms(entry, terms_form.terms(), user, reason)
         ),
@@ -181,17 +187,13 @@ def _say_who_moved(request: HttpRequest, moved_up: list[Registration]) -> None:
 
 
 def _forms_of(
-    tournament: Tournament, entry: Registration, request: HttpRequest | None = None, action: str = ""
+    tournament: Tournament,
+    entry: Registration,
+    mine: frozenset[str],
+    request: HttpRequest | None = None,
+    action: str = "",
 ) -> tuple[PersonForm, TermsForm]:
-    """The forms of one player, one of them filled with what was sent."""
-    player = entry.player
-    person = {
-        "name": player.name,
-        "club": player.club.name if player.club else "",
-        "licence": player.licence or "",
-        "birth_year": player.birth_year,
-        "consent": bool(player.publish_consent_at),
-    }
+    """The forms of one player, one of them filled with what was sent; of the person what the account may change."""
     terms = {
         "standing": entry.standing,
         "fee_category": entry.fee_category,
@@ -199,7 +201,7 @@ def _forms_of(
     }
     sent = request.POST if request else None
     return (
-        PersonForm(sent if action == "person" else None, initial=person),
+        PersonForm(sent if action == "person" else None, initial=known_of(entry.player), only=mine),
         TermsForm(tournament, sent if action == "terms" else None, initial=terms),
     )
 
@@ -300,5 +302,5 @@ def _settings_action(
         category = get_object_or_404(Category, tournament=tournament, pk=request.POST.get("category") or 0)
         return done(request, lambda: desk.remove_category(category))
     if action == "consent":
-        return done(request, lambda: people.record_consent_of_all(tournament), _("Saved."))
+        return done(request, lambda: record_consent(request, tournament))
     raise Http404

@@ -13,9 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.addresses import address_for_others
-from tournaments.domain import invitations
+from tournaments.domain import invitations, registry
 from tournaments.models import Tournament, TournamentRole
-from tournaments.permissions import Role, may_link_player, tournament_door
+from tournaments.permissions import Role, tournament_door
 from tournaments.views.answers import account, done
 
 
@@ -66,14 +66,14 @@ def revoke(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 @require_POST
 @tournament_door(Role.ORGANISER)
 def invite_player(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Who may: the organiser for players of his tournaments only, officers for their club, site admins for all.
+    """Who may: the organiser for his own people, officers for members of their club, site admins for all.
 
     A link by which a registered player gets his results to his own account.
     """
     registration = get_object_or_404(tournament.registrations.select_related("player"), pk=pk)
     user = account(request)
     assert user
-    if not may_link_player(user, registration.player):
+    if not registry.may_hand_out(user, registration.player):
         raise PermissionDenied(
             _("This player plays elsewhere too: an officer of his club gives him his link.")
         )

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.models import User
 from scoring.views.sizes import takes_file
 from tournaments.domain.refusals import BadTransferError, Refusal
+from tournaments.domain.registry import circle_for
 from tournaments.domain.transfer import LARGEST_FILE, export_tournament, waiting
 from tournaments.forms.transfer import DecisionForm, FileForm
 from tournaments.models import Tournament, TournamentImport
@@ -61,7 +62,7 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
     user = _importer(request)
     kept = get_object_or_404(TournamentImport, pk=pk, created_by=user)
     try:
-        seen = waiting.look(kept)
+        seen = waiting.look(kept, circle_for(user, trusted=user.is_superuser))
     except Refusal as refusal:
         messages.error(request, refusal.message)
         return redirect("organiser:import-tournament")

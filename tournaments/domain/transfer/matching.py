@@ -11,7 +11,9 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext as _
 
+from tournaments.domain.known_players import Person, find_players
 from tournaments.domain.refusals import BadTransferError
+from tournaments.domain.registry import Circle
 from tournaments.domain.transfer.reading import TournamentFile
 from tournaments.matching import plain
 from tournaments.models import Player
@@ -24,7 +26,7 @@ NEW = None
 class Match:
     """A player of the file and who he may be here; `place` is his row, from 1.
 
-    known    `candidates` holds the one that he is by licence, else by name, club and year of birth
+    known    `candidates` holds the one that he is by name and licence, else by name, club and year of birth
     unclear  a person says which of the candidates he is, or that he is new
     """
 
@@ -39,8 +41,12 @@ class Match:
     may_be_new: bool = True
 
 
-def match_players(file: TournamentFile) -> list[Match]:
-    """Every player of the file, in its order: two queries."""
+def match_players(file: TournamentFile, circle: Circle | None = None) -> list[Match]:
+    """Every player of the file, in its order: a fixed number of queries.
+
+    The installation and its site admins (None) choose among everybody who may be meant. For a circle the others are as
+    where somebody is typed: of the registry who agrees, of its own people also those for a person to decide.
+    """
     people = file.rows["players"]
     licences = {row.licence.lower() for row in people if row.licence}
     names = {plain(row.name) for row in people}
@@ -48,15 +54,19 @@ def match_players(file: TournamentFile) -> list[Match]:
         Player.objects.select_related("club", "merged_into__club")
         .annotate(lower_licence=Lower("licence"))
         .filter(Q(plain_name__in=names) | Q(lower_licence__in=licences))
-        .order_by("pk")
+        .order_by("-registered", "pk")  # of one licence him of the registry first
     )
+    if circle is not None:
+        found = found.filter(pk__in=circle.people, registered=False)
     by_name: dict[str, list[Player]] = defaultdict(list)
-    by_licence: dict[str, Player] = {}
+    by_licence: dict[str, list[Player]] = defaultdict(list)
     for player in found:
         by_name[player.plain_name].append(player)
         if player.licence:
-            by_licence[player.licence.lower()] = player
+            by_licence[player.licence.lower()].append(player)
     matches = [_match(place, row, file, by_name, by_licence) for place, row in enumerate(people, 1)]
+    if circle is not None:
+        matches = _agreeing(matches, circle)
     times = Counter(match.candidates[0].pk for match in matches if match.state == "known")
     return [
         replace(match, state="unclear")
@@ -66,21 +76,33 @@ def match_players(file: TournamentFile) -> list[Match]:
     ]
 
 
+def _agreeing(matches: list[Match], circle: Circle) -> list[Match]:
+    """The same, with who is of the registry and agrees with what the file says; anybody may be new."""
+    people = [Person(match.name, match.club, match.licence, match.birth_year) for match in matches]
+    return [
+        replace(match, state="known", candidates=(player,), may_be_new=True)
+        if player is not None and player.registered
+        else replace(match, may_be_new=True)
+        for match, player in zip(matches, find_players(people, circle), strict=True)
+    ]
+
+
 def _match(
     place: int,
     row: Any,
     file: TournamentFile,
     by_name: Mapping[str, list[Player]],
-    by_licence: Mapping[str, Player],
+    by_licence: Mapping[str, list[Player]],
 ) -> Match:
     club = file.rows["clubs"][row.club - 1].name if row.club else ""
-    licensed = by_licence.get(row.licence.lower()) if row.licence else None
+    licensed = by_licence.get(row.licence.lower(), []) if row.licence else []
     named = by_name.get(plain(row.name), [])
-    candidates = _distinct([licensed] if licensed else [], named)
+    candidates = _distinct(licensed, named)
     state: Literal["known", "new", "unclear"] = "unclear" if candidates else "new"
-    if licensed is not None:
-        if plain(row.name) == licensed.plain_name:
-            state, candidates = "known", _distinct([licensed])
+    if licensed:
+        same = [player for player in licensed if player.plain_name == plain(row.name)]
+        if same and (same[0].registered or len(_distinct(same)) == 1):
+            state, candidates = "known", _distinct(same[:1])
     else:
         same = [player for player in named if _alike(player, row, club)]
         if len(_distinct(same)) == 1:
@@ -93,15 +115,16 @@ def _match(
         birth_year=row.birth_year,
         state=state,
         candidates=candidates,
-        may_be_new=licensed is None,
+        may_be_new=not licensed,
     )
 
 
 def _alike(player: Player, row: Any, club: str) -> bool:
-    """The same club and year of birth, and no two licences that differ."""
+    """The same club and year of birth, both known of somebody of the registry, and no two licences that differ."""
     his_club = player.club.plain_name if player.club else ""
     both = row.licence and player.licence
-    return his_club == plain(club) and player.birth_year == row.birth_year and not both
+    known = not player.registered or bool(club and row.birth_year)
+    return his_club == plain(club) and player.birth_year == row.birth_year and known and not both
 
 
 def _distinct(*lists: Iterable[Player]) -> tuple[Player, ...]:

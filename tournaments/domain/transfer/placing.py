@@ -18,6 +18,7 @@ from scoring.domain.jobs import store_file
 from scoring.domain.refolding import refold
 from scoring.models import Sheet
 from tournaments.domain.refusals import BadTransferError, Refusal, WrongStateError
+from tournaments.domain.registry import Circle, circle_for
 from tournaments.domain.renumbering import renumbered
 from tournaments.domain.seasons import check_rules
 from tournaments.domain.staleness import tell_all
@@ -80,7 +81,7 @@ def import_tournament(
         "accounts": _accounts(file, user, trusted=trusted, create=accounts),
         "clubs": _clubs(file),
     }
-    ids["players"] = _players(file, decisions or {}, ids["clubs"])
+    ids["players"] = _players(file, decisions or {}, ids["clubs"], circle_for(user, trusted=trusted))
     ids["seasons"] = _seasons(file, ids["clubs"]) if trusted else [None] * len(file.rows["seasons"])
     placed = _Placing(file, ids, slug or row.slug)
     for part in PARTS:
@@ -129,11 +130,11 @@ def _clubs(file: TournamentFile) -> list[int | None]:
 
 
 def _players(
-    file: TournamentFile, decisions: Mapping[int, int | None], clubs: list[int | None]
+    file: TournamentFile, decisions: Mapping[int, int | None], clubs: list[int | None], circle: Circle | None
 ) -> list[int | None]:
-    """Known players stay as they are here; new ones are made."""
+    """Known players stay as they are here; new ones are made, and are people of who organises the tournament."""
     found: list[int | None] = []
-    for place, player in decided(match_players(file), decisions).items():
+    for place, player in decided(match_players(file, circle), decisions).items():
         row = file.rows["players"][place - 1]
         if player is None:
             player = Player.objects.create(
@@ -231,6 +232,8 @@ class _Placing:
             setattr(made, f"{part.owner}_id", self.tournament)
         for name in part.computed:
             COMPUTED[name](made, row, self._registration)
+        if part.name == "registrations":
+            _typed(made, row, self.file)
         if part.single:
             made.slug = self.slug  # type: ignore[attr-defined]
         return made
@@ -280,6 +283,12 @@ def _picture(made: Any, row: Any, registration: Any) -> None:
 
 
 COMPUTED = {"drawn_as": _drawn_as, "picture": _picture}
+
+
+def _typed(made: Any, row: Any, file: TournamentFile) -> None:
+    """An entry keeps what the file says of its player."""
+    player = file.rows["players"][row.player - 1]
+    made.licence, made.birth_year = player.licence or "", player.birth_year
 
 
 # --- what follows from the rows -----------------------------------------------------------------

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from accounts.models import User
+from tournaments.domain.registry import Circle
 from tournaments.domain.transfer.matching import Match, match_players
 from tournaments.domain.transfer.parts import PARTS
 from tournaments.domain.transfer.reading import TournamentFile, read_tournament
@@ -47,8 +48,8 @@ class Preview:
         return sum(match.state == state for match in self.players)
 
 
-def preview(file: TournamentFile) -> Preview:
-    """Look through a file that was read; nothing is written."""
+def preview(file: TournamentFile, circle: Circle | None = None) -> Preview:
+    """Look through a file that was read, for a circle (`match_players`); nothing is written."""
     row = file.tournament
     present = Tournament.objects.filter(public_id=row.public_id).first()
     emails = [account.email.lower() for account in file.rows["accounts"]]
@@ -66,7 +67,7 @@ def preview(file: TournamentFile) -> Preview:
         rounds=len(file.rows["rounds"]),
         sheets=len(file.rows["sheets"]),
         entries=len(file.rows["entries"]),
-        players=match_players(file),
+        players=match_players(file, circle),
         new_clubs=[name for key, name in clubs.items() if key not in there],
         known_accounts=[email for email in emails if email in known],
         new_accounts=[email for email in emails if email not in known],

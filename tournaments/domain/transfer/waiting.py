@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.domain.refusals import TooOftenError, WrongStateError
+from tournaments.domain.registry import Circle
 from tournaments.domain.transfer.placing import Imported, import_tournament
 from tournaments.domain.transfer.preview import Preview, preview
 from tournaments.domain.transfer.reading import read_tournament
@@ -58,11 +59,12 @@ def forget_old() -> int:
     return old.delete()[0]
 
 
-def look(waiting: TournamentImport) -> Preview:
-    """What the file would do here. Raises WrongStateError once it was entered, TooOftenError."""
+def look(waiting: TournamentImport, circle: Circle) -> Preview:
+    """What the file would do here, for a circle (`match_players`). Raises WrongStateError once it was entered,
+    TooOftenError."""
     content = _content(waiting)
     with turn(content):
-        return preview(read_tournament(content))
+        return preview(read_tournament(content), circle)
 
 
 def _content(waiting: TournamentImport) -> bytes:

@@ -14,7 +14,7 @@ from tournaments.domain.renumbering import named, renumbered
 from tournaments.domain.transfer.format import FORMAT
 from tournaments.domain.transfer.parts import PARTS, Part
 from tournaments.matching import plain
-from tournaments.models import Club, Player, Season, Tournament
+from tournaments.models import Club, Player, Registration, Season, Tournament
 
 #: Rows of a part by name, and the place of each, from 1, by its id.
 Rows = Mapping[str, list[Any]]
@@ -50,7 +50,7 @@ def collect(tournament: Tournament) -> dict[str, list[Any]]:
             found: QuerySet[Any] = part.model._default_manager.filter(**{part.where: tournament.pk})
             rows[part.name] = list(found.order_by(*part.order).prefetch_related(*part.many))
     people = Player.objects.in_bulk({entry.player_id for entry in rows["registrations"]})
-    rows["players"] = [people[entry.player_id] for entry in rows["registrations"]]
+    rows["players"] = [as_entered(people[entry.player_id], entry) for entry in rows["registrations"]]
     seasons = Season.objects.filter(pk__in=_referred(rows, "seasons"))
     rows["seasons"] = sorted(seasons, key=lambda season: season.slug)
     clubs = Club.objects.filter(pk__in=_referred(rows, "clubs"))
@@ -58,6 +58,18 @@ def collect(tournament: Tournament) -> dict[str, list[Any]]:
     accounts = User.objects.filter(pk__in=_referred(rows, "accounts"))
     rows["accounts"] = sorted(accounts, key=lambda account: account.email)
     return rows
+
+
+def as_entered(player: Player, entry: Registration) -> Player:
+    """A player as far as he was typed here: what is known of him in the registry stays there (T-36)."""
+    return Player(
+        pk=player.pk,
+        name=player.name,
+        licence=entry.licence or None,
+        birth_year=entry.birth_year,
+        club_id=entry.club_id,
+        publish_consent_at=None if player.registered else player.publish_consent_at,
+    )
 
 
 def _referred(rows: Rows, name: str) -> set[int]:

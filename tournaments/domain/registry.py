@@ -1,0 +1,135 @@
+"""People of the registry, and those whom an organiser typed (T-36): who finds whom, who changes what of whom.
+
+A player is of the registry once a club or the union took him in. Everybody else is one of an organiser's own people.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from accounts.models import User
+from tournaments.models import Club, ClubRole, Player, Registration, Season, Tournament, TournamentRole
+
+Role = TournamentRole.Role
+
+#: What is known of a person.
+FIELDS = frozenset({"name", "club", "licence", "birth_year", "consent"})
+#: What an officer changes of a member of his club: the licence and the year are the union's, the club is a transfer.
+OF_A_MEMBER = frozenset({"name", "consent"})
+OFFICE = (Role.ORGANISER, Role.DESK)
+
+
+@dataclass(frozen=True)
+class Circle:
+    """For whom people are looked for, and whom he knows already: no answer tells him more.
+
+    people     players who play where he organises; who was typed is found among them alone
+    entries    who is entered already where the people are to be entered
+    stranger   nothing of anybody is his to know: he enters himself on the public page
+    """
+
+    people: QuerySet[Player]
+    entries: QuerySet[Registration]
+    stranger: bool = False
+
+
+def circle_of(tournament: Tournament, *, stranger: bool = False) -> Circle:
+    """For entering somebody in a tournament: its organisers know whoever plays in a tournament of one of them."""
+    organisers = tournament.roles.filter(role=Role.ORGANISER).values("user")
+    theirs = TournamentRole.objects.filter(user__in=organisers, role=Role.ORGANISER).values("tournament")
+    entries = Registration.objects.filter(Q(tournament__in=theirs) | Q(tournament=tournament))
+    return Circle(
+        Player.objects.filter(pk__in=entries.values("player")), tournament.registrations.all(), stranger
+    )
+
+
+def circle_of_season(season: Season) -> Circle:
+    """For the final lists of a season: people of the seasons of its club, or of the union."""
+    seasons = Season.objects.filter(club=season.club_id)
+    listed = Q(season_finishes__event__season__in=seasons)
+    played = Q(registrations__tournament__season_events__season__in=seasons)
+    people = Player.objects.filter(listed | played).order_by()
+    return Circle(people, Registration.objects.none())
+
+
+def circle_for(user: User | None, *, trusted: bool) -> Circle | None:
+    """For bringing a tournament in: people of the tournaments that the account organises; None, everybody, for a file
+    that is believed."""
+    if trusted:
+        return None
+    organised = TournamentRole.objects.filter(user=user, role=Role.ORGANISER).values("tournament")
+    entries = Registration.objects.filter(tournament__in=organised)
+    return Circle(Player.objects.filter(pk__in=entries.values("player")), Registration.objects.none())
+
+
+def own_people(user: User | None, *roles: str) -> QuerySet[Player]:
+    """People whom somebody typed, who play nowhere but where this account has one of these roles; for a site admin,
+    and for the installation itself (None), all whom somebody typed."""
+    typed = Player.objects.filter(registered=False)
+    if user is None or user.is_superuser:
+        return typed
+    mine = TournamentRole.objects.filter(user=user, role__in=roles).values("tournament")
+    played = Registration.objects.filter(player=OuterRef("pk"))
+    return typed.filter(Exists(played), ~Exists(played.exclude(tournament__in=mine)))
+
+
+def changeable(user: User | None, player: Player) -> frozenset[str]:
+    """What an account may change of a player; of the installation itself (None) and a site admin everything.
+
+    The organiser and the desk change their own people, an officer the name of a member and, where the member has no
+    account of his own to say it with, his consent (T-36).
+    """
+    if user is None or user.is_superuser:
+        return FIELDS
+    if player.registered:
+        return OF_A_MEMBER - _said_himself(player) if is_officer_of(user, player) else frozenset()
+    own = player.user_id is None and own_people(user, *OFFICE).filter(pk=player.pk).exists()
+    return FIELDS if own else frozenset()
+
+
+def recordable(user: User | None) -> QuerySet[Player]:
+    """Players whose consent on paper an account may record; who has an account of his own says it there."""
+    found = Player.objects.filter(user__isnull=True)
+    if user is None or user.is_superuser:
+        return found
+    return found.filter(Q(pk__in=own_people(user, *OFFICE)) | members_for(user))
+
+
+def members_for(user: User) -> Q:
+    """The condition for members of the clubs of which an account is an officer: whom a club took in, not whom an
+    organiser typed with its name."""
+    clubs = Club.objects.filter(roles__user=user, roles__role=ClubRole.Role.OFFICER)
+    return Q(registered=True, club__in=clubs)
+
+
+def is_officer_of(user: User, player: Player) -> bool:
+    """Whether an account is an officer of the player's club."""
+    return Player.objects.filter(members_for(user), pk=player.pk).exists()
+
+
+def may_hand_out(user: User, player: Player) -> bool:
+    """Whether an account may give somebody the data of a player: they hold all that he ever played.
+
+    Of a player of the registry an officer of his club, of one of his own people who organises all that he plays in,
+    of everybody a site admin (section 1).
+    """
+    if user.is_superuser:
+        return True
+    if player.registered:
+        return is_officer_of(user, player)
+    return own_people(user, Role.ORGANISER).filter(pk=player.pk).exists()
+
+
+def joinable(user: User, club: Club) -> QuerySet[Player]:
+    """Whom an account may take into a club: a site admin everybody; an officer his own people, and members of the
+    club who have no date yet. A player of the registry comes from elsewhere by the union alone."""
+    found = Player.objects.filter(merged_into__isnull=True)
+    if user.is_superuser:
+        return found
+    return found.filter(Q(pk__in=own_people(user, Role.ORGANISER)) | Q(registered=True, club=club))
+
+
+def _said_himself(player: Player) -> frozenset[str]:
+    return frozenset({"consent"} if player.user_id else ())
