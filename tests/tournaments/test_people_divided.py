@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def divide() -> None:
-    import_module("tournaments.migrations.0026_people_of_the_registry").divide(apps, None)
+    import_module("tournaments.migrations.0027_people_of_the_registry").divide(apps, None)
 
 
 @pytest.mark.parametrize(
