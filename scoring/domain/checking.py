@@ -29,6 +29,8 @@ Kind = Entry.Kind
 
 #: Bytes of an entry as canonical JSON: a deal with all its cards fills a fifth of it.
 LARGEST_ENTRY = 8_000
+#: What a device never sends: the office's ticket is as long as its own limits allow, a decision is put together here.
+OF_THE_OFFICE = frozenset({Kind.TICKET, Kind.DECISION})
 #: Late entries of one sheet that may wait for the desk.
 MOST_HELD = 50
 NEEDS_TARGET = frozenset({Kind.CORRECTION, Kind.REMOVAL})
@@ -52,7 +54,8 @@ def check_form(content: Mapping[str, Any]) -> None:
 
     Raises TooLargeError, NotAllowedError, NotInForceError, WrongStateError.
     """
-    if len(msgspec.json.encode(content, order="sorted")) > LARGEST_ENTRY:
+    bounded = content["kind"] not in OF_THE_OFFICE
+    if bounded and len(msgspec.json.encode(content, order="sorted")) > LARGEST_ENTRY:
         raise TooLargeError(LARGEST_ENTRY)
     if content["kind"] not in Kind.values:
         raise NotAllowedError(_("There is no such entry."), field="kind")
@@ -80,10 +83,17 @@ def check_late(sheet: Sheet, content: Mapping[str, Any]) -> None:
     elif kind == Kind.SEATING:
         check_order(body.get("order"))
     elif kind == Kind.COUNT:
+        check_counts_money(sheet)
         money = body.get("money")
         tickets.check_count(body, len(money) if isinstance(money, list) and money else 1)
     if sheet.held_entries.filter(settled_at__isnull=True).count() >= MOST_HELD:
         raise DeskFullError(MOST_HELD)
+
+
+def check_counts_money(sheet: Sheet) -> None:
+    """Refuse to count money where the game ends in balances (T-16). Raises WrongStateError."""
+    if tickets.in_balances(sheet.ruleset):
+        raise WrongStateError(_("By these rules no money is counted: the table ends in balances."))
 
 
 def check_order(order: Any) -> None:
@@ -95,7 +105,9 @@ def check_order(order: Any) -> None:
 def _check_deal(sheet: Sheet, deal: dict[str, Any]) -> None:
     """The record of a deal by itself; whether its game allows it now is seen when it is taken over."""
     if sheet.ruleset not in registry.rulesets():
-        return  # a sheet for a ticket: no rules to read it by
+        raise WrongStateError(
+            _("This table has no rules here, only a ticket: no deal is written on its sheet.")
+        )
     try:
         registry.decode(folding.record_of(sheet, [deal], []))
     except RuleError as error:

@@ -263,8 +263,7 @@ def _reorder(sheet: Sheet, seats: list[Any], body: dict[str, Any]) -> None:
 
 def _count(sheet: Sheet, seats: list[Any], body: dict[str, Any]) -> None:
     """T-24: the money counted at the end, in cents by seat; both figures are kept."""
-    if tickets.in_balances(sheet.ruleset):
-        raise WrongStateError(_("By these rules no money is counted: the table ends in balances."))
+    checking.check_counts_money(sheet)
     tickets.check_count(body, len(seats))
     for seat in seats:
         seat.counted_money = body["money"][seat.position]

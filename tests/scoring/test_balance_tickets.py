@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from rules import registry
 from scoring.domain import sheets
-from scoring.domain.entries import Author
+from scoring.domain.entries import Author, record_entry
 from scoring.domain.printing import request_sheets_pdf
 from scoring.domain.refolding import refold
 from scoring.domain.refusals import BadTicketError, WrongStateError
@@ -23,6 +23,7 @@ from scoring.domain.verifying import faults
 from scoring.models import Entry, Sheet
 from scoring.queries import sheet_state
 from tests.documents.test_printing import done, text
+from tests.evening import entry, pen_of
 from tests.scoring.test_tickets import ticket as money_ticket
 
 DESK = Author(role=Entry.Role.DESK)
@@ -101,9 +102,6 @@ def test_a_ticket_counts_instead_of_the_deals_and_they_again_when_it_is_taken_ba
     """Sochi, all-pass 4-3-3 at three: the whists of the deal come back."""
     sheet = table(players=3)
     new = {"kind": "all_pass", "dealer": 0, "tricks": [4, 3, 3]}
-    from scoring.domain.entries import record_entry
-    from tests.evening import entry
-
     record_entry(sheet.public_id, DESK, entry(new, seen=0))
     sheet.refresh_from_db()
     before = column(sheet, "balance")
@@ -126,8 +124,18 @@ def test_a_ticket_is_corrected_by_another_with_a_reason_and_folds_to_the_same_an
 @pytest.mark.django_db
 def test_no_money_is_counted_where_nobody_plays_for_money() -> None:
     sheet = table()
+    body = {"money": [0] * 4, "deposits": [0] * 4, "premium_in_money": True}
     with pytest.raises(WrongStateError):
-        sheets.count_money(sheet, DESK, {"money": [0] * 4, "deposits": [0] * 4, "premium_in_money": True})
+        sheets.count_money(sheet, DESK, body)
+    pen, _ = pen_of(sheet)
+    sheets.end_writing([sheet])
+    with pytest.raises(WrongStateError):  # too late it is no other thing
+        record_entry(
+            sheet.public_id,
+            Author(role=Entry.Role.SCORER, pen=pen),
+            entry(body, seen=0, kind=Entry.Kind.COUNT),
+        )
+    assert not sheet.held_entries.exists()
     assert Sheet.objects.get(pk=sheet.pk).entry_count == 0
 
 

@@ -14,7 +14,7 @@ import pytest
 from scoring.domain import sheets
 from scoring.domain.entries import Author
 from scoring.domain.refusals import BadTicketError, NotInForceError, WrongStateError
-from scoring.domain.tickets import TICKET_ONLY, difference
+from scoring.domain.tickets import LONGEST_NOTE, MOST_NOTES, TICKET_ONLY, difference
 from scoring.domain.verifying import faults
 from scoring.models import Entry, HeldEntry, Sheet
 from scoring.queries import sheet_state
@@ -151,10 +151,16 @@ def test_a_ticket_only_sheet_takes_no_deals(sheet: Sheet) -> None:
     from scoring.domain.entries import record_entry
 
     pen = pen_of(sheet)[0]
-    kept = record_entry(sheet.public_id, Author(role=Entry.Role.SCORER, pen=pen), entry(SEVEN, seen=0))
-    assert isinstance(kept, HeldEntry)
-    with pytest.raises(WrongStateError):
-        record_entry(sheet.public_id, DESK, entry(SEVEN, seen=0))
+    for author in (Author(role=Entry.Role.SCORER, pen=pen), DESK):
+        with pytest.raises(WrongStateError):
+            record_entry(sheet.public_id, author, entry(SEVEN, seen=0))
+    assert not sheet.held_entries.exists(), "nobody could ever take it over"
+
+
+def test_a_ticket_is_as_long_as_its_own_limits_allow(sheet: Sheet) -> None:
+    notes = ["ž" * LONGEST_NOTE] * MOST_NOTES
+    take(sheet, ticket(notes=notes))
+    assert sheet.fold.ticket["rows"][3]["notes"] == notes
 
 
 @pytest.mark.parametrize(("counts", "zb"), [(False, [-6, 18, -6, -6]), (True, [-10, 20, -5, -5])])
