@@ -57,12 +57,12 @@ def unsettled(
 def _off(sheet: Sheet, fold: Fold, count: Mapping[str, Any]) -> tuple[int, ...]:
     """Counted less computed money, by seat."""
     computed = fold.result["zb" if count.get("premium_in_money", True) else "money"]
+    off = [won - own for won, own in zip(tickets.counted_gain(count), computed, strict=False)]
     # T-26a: what the jury moved makes up for a wrong count where that counts; else the players have paid it
     sign = -1 if sheet.count_counts else 1
-    return tuple(
-        won - own - sign * _moved(fold, seat)
-        for seat, (won, own) in enumerate(zip(tickets.counted_gain(count), computed, strict=False))
-    )
+    if not sheet.count_counts or any(off):
+        off = [cents - sign * _moved(fold, seat) for seat, cents in enumerate(off)]
+    return tuple(off)
 
 
 def _moved(fold: Fold, seat: int) -> int:

@@ -129,6 +129,17 @@ def test_what_the_jury_moved_is_no_difference(sheet: Sheet, counts: bool) -> Non
     assert unsettled(sheet) == NOTHING
 
 
+def test_a_right_count_stays_right_whatever_the_jury_moved(sheet: Sheet) -> None:
+    """T-26a: where the count counts, and it is that of the deals, what was moved beside it is no difference."""
+    count_counts(sheet)
+    counted(sheet, [994, 1018, 994, 994])
+    moved = {"amounts": [-20, 20, 0, 0], "why": "omyl pri vyplácaní"}
+    record_entry(
+        sheet.public_id, Author(role=Entry.Role.JURY), entry(moved, seen=1, kind=Entry.Kind.DECISION)
+    )
+    assert unsettled(sheet) == NOTHING
+
+
 def test_points_that_are_not_in_the_money_are_no_difference(sheet: Sheet) -> None:
     counted(sheet, [994, 1018, 994, 994], premium_in_money=False)
     assert unsettled(sheet) == NOTHING
