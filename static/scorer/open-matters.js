@@ -23,11 +23,13 @@ export function onItsWay({ outbox }) {
 export function openMatters(state) {
   const { sheet, outbox, online } = state;
   const { claims = 0, calls = 0, held = 0, uncounted = false } = sheet.unsettled ?? {};
-  const stuck = outbox.filter((entry) => A_PERSON_DECIDES.has(entry.state)).length;
+  const decide = outbox.filter((entry) => A_PERSON_DECIDES.has(entry.state));
+  const about = decide.filter((entry) => entry.problem?.title === "about-held").length; // they hold nothing up
+  const stuck = decide.length - about;
   const here = online === false || stuck ? onItsWay(state) : 0;
   return [
     ...counted("claims", sheet.claims ?? claims), ...counted("calls", calls), ...counted("held", held),
-    ...counted("stuck", stuck), ...counted("here", here),
+    ...counted("stuck", stuck), ...counted("about", about), ...counted("here", here),
     ...moneyOff(sheet), ...(uncounted ? [{ mark: "uncounted", text: t("open.uncounted"), short: t("open.uncounted.short") }] : []),
     ...timeLeft(state),
   ];

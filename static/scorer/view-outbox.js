@@ -15,16 +15,18 @@ export function viewOutbox(sheet, outbox) {
   const attention = outbox.filter((entry) => entry.state !== "waiting" && entry.state !== "sent");
   if (!waiting.length && !attention.length) return null;
   return h("section", { class: "stack stack--tight", "aria-label": t("outbox.title"), key: "outbox", "data-test": "outbox" },
-    attention.map((entry) => viewAttention(sheet, entry)),
+    attention.map((entry) => viewAttention(sheet, entry, outbox)),
     waiting.length ? h("p", { class: "outbox__count", "data-test": "outbox-count" }, tn("outbox.waiting", waiting.length)) : null);
 }
 
-/** @param {any} sheet @param {Entry} entry */
-function viewAttention(sheet, entry) {
+/** @param {any} sheet @param {Entry} entry @param {Entry[]} outbox */
+function viewAttention(sheet, entry, outbox) {
   const what = entryText(sheet, entry);
   if (entry.state === "held") {
+    // what is about it is on this phone alone: it is given up first, by itself
+    const alone = !outbox.some((other) => other.targetId === entry.id);
     return notice("wait", t("held.title"), h("p", {}, what), h("p", {}, t(`held.${entry.problem?.held ?? "pen"}`)),
-      h("div", {}, button(t("held.dismiss"), () => void drop(entry))));
+      alone ? h("div", {}, button(t("held.dismiss"), () => void drop(entry))) : null);
   }
   if (entry.state === "stale") {
     return notice("stop", t("stale.title"), h("p", {}, what), h("p", {}, t("stale.short")),

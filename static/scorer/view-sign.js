@@ -43,7 +43,7 @@ export function viewSign(state) {
     h("p", { class: "soft" }, t("sign.after")),
     h("div", { class: "panel__actions" },
       linkButton(t("cancel"), "#", "button--large"),
-      button(t("sign.do"), () => void asked(), { kind: "primary", large: true, test: "sign" })));
+      button(t("sign.do"), () => void asked(), { kind: "primary", large: true, test: "sign", disabled: signing })));
 }
 
 /** Asked once: what is open, and what follows. The way back stands where the finger is. @param {any} sheet @param {Matter[]} matters */
@@ -62,17 +62,25 @@ function viewMatters(matters) {
   return h("ul", { class: "open-matters", "data-test": "open-matters" }, matters.map((matter) => h("li", { key: matter.mark }, matter.text)));
 }
 
-/** The button was pressed: the list is whole only when nothing is on its way any more. */
+/** The button was pressed: the list is whole only when nothing is on its way any more. Who leaves the page meanwhile, loses
+ * the pen or comes to another sheet has not signed. */
 async function asked() {
   if (signing) return;
+  const { sheetId } = store.get();
+  const stays = () => {
+    const { route, pen, sheet, sheetId: present } = store.get();
+    return route.name === "sign" && Boolean(pen) && present === sheetId && sheet?.writing;
+  };
   signing = true;
+  store.set({}); // the button rests, and the page says what is waited for
   try {
-    while (store.get().online !== false && onItsWay(store.get()) && !openMatters(store.get()).length) await later();
+    while (stays() && store.get().online !== false && onItsWay(store.get()) && !openMatters(store.get()).length) await later();
   } finally {
     signing = false;
+    store.set({});
   }
+  if (!stays()) return;
   const state = store.get();
-  if (state.route.name !== "sign" || !state.sheet?.writing) return;
   const matters = openMatters(state);
   if (matters.length) location.hash = `#sign-${markOf(matters)}`;
   else await sign(state.sheet, []);

@@ -77,3 +77,8 @@ def test_what_is_about_an_entry_at_the_desk_does_not_hold_up_the_deals_after_it(
     expect(outbox).to_contain_text("Týka sa zápisu, ktorý je odložený u organizátora.")
     expect(phone.at("outbox-count")).to_have_count(0)
     assert sent(desk, phone) == [("deal", "seven"), ("deal", "betl")]
+    dismiss = outbox.get_by_role("button", name="Rozumiem")
+    expect(dismiss).to_have_count(1)  # not for the seven: its taking back is on this phone alone
+    dismiss.click()
+    expect(outbox.get_by_text("Zápis je odložený u organizátora")).to_have_count(1)
+    expect(outbox).to_contain_text("Týka sa zápisu, ktorý je odložený u organizátora.")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.scorer_phone import NAMES, Desk, Phone
 from tests.browser.server import Server
@@ -125,3 +125,25 @@ def test_what_lies_on_this_phone_only_is_said_before_a_signature_without_network
     phone.page.context.set_offline(False)
     expect(phone.at("sheet-state")).to_have_text("podpísaný")
     assert [line["kind"] for line in phone.state()["log"]] == ["deal", "deal", "sign"]
+
+
+def test_who_leaves_while_it_waits_for_a_slow_network_has_not_signed(phone: Phone) -> None:
+    """The deal before it does not arrive; the signature is given up, and the deal comes later."""
+    phone.open().take_pen()
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    phone.page.route("**/entries/", hold)
+    phone.enter(["Cyril", "betl", "vyhraté"])
+    phone.tap("Podpísať lístok", "Podpísať")
+    expect(phone.at("sign")).to_be_disabled()
+    phone.tap("Nie, späť")
+    (held,) = waiting
+    held.continue_()
+    phone.page.unroute("**/entries/", hold)
+    expect(phone.at("deal-2").get_by_text("potvrdené")).to_be_attached()
+    phone.tap("Podpísať lístok")
+    expect(phone.at("sign")).to_be_enabled()
+    assert [line["kind"] for line in phone.state()["log"]] == ["deal", "deal"]
