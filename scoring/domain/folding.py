@@ -197,8 +197,10 @@ def totals_of(log: Log, result: dict[str, Any], position: int) -> dict[str, Any]
         totals["premium"] = counted["premium"][position]
         totals["zb"] = counted["zb"][position] + cents
     if "balance" in result:
-        written = result["balance"] if log.ticket is None else [row["balance"] for row in log.ticket["rows"]]
-        totals["balance"] = str(sum(map(Fraction, moved), Fraction(written[position])))
+        written = result["balance"][position]
+        if log.ticket is not None:  # one of money, from before balances were taken, counts as the deals do
+            written = log.ticket["rows"][position].get("balance", written)
+        totals["balance"] = str(sum(map(Fraction, moved), Fraction(written)))
     return totals
 
 

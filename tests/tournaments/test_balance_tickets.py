@@ -13,17 +13,26 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
+from accounts.models import User
+from scoring.domain import sheets, tickets
+from scoring.domain.entries import Author
 from scoring.domain.verifying import faults
-from scoring.models import Sheet
+from scoring.models import Entry, Sheet
 from tests.evening import account, published_round, tournament_of
 from tests.tournaments.full_day import in_a_file
 from tests.tournaments.test_documents import pages, words
 from tournaments.domain import table_desk
+from tournaments.domain.jury import cases, decisions
+from tournaments.domain.jury.rulings import Ruling
+from tournaments.domain.refusals import WrongStateError
 from tournaments.domain.staleness import mark_round_stale
 from tournaments.domain.standings import current_standing
+from tournaments.domain.tournaments import grant_role
 from tournaments.domain.transfer import import_tournament, read_tournament
 from tournaments.evaluation import systems
+from tournaments.forms.jury import BalanceAmountField
 from tournaments.models import Registration, Round, Tournament
+from tournaments.permissions import Role
 from tournaments.queries.lists import results_list, standing_list
 from tournaments.queries.opened import opened_line, opened_sheet
 from tournaments.queries.standing import board
@@ -31,6 +40,8 @@ from tournaments.queries.standing import board
 pytestmark = pytest.mark.django_db
 
 SOCHI = {"ruleset": "preferans/sochi", "ruleset_options": {"pool": 20}, "table_size": 3}
+#: Those that have rounds of their own.
+SYSTEMS = sorted(name for name, one in systems().items() if one.rounds)
 #: Words of mariáš that no form, list or paper of such an evening may hold.
 FOREIGN = ("Vklad", "Prémiové body", "Hry nad 50", "PB")
 
@@ -148,7 +159,7 @@ def test_a_ticket_once_entered_stands_in_its_form_and_is_corrected(olga: Client)
     assert column(round_) == ["30", "-15", "-15"]
 
 
-@pytest.mark.parametrize("system", sorted(name for name, one in systems().items() if one.rounds))
+@pytest.mark.parametrize("system", SYSTEMS)
 def test_the_standing_follows_the_tickets_in_every_system(system: str) -> None:
     """Whatever a system ranks by, a higher balance is never behind a lower one at the same table, nor level with it."""
     _, round_ = evening(system=system)
@@ -164,6 +175,13 @@ def test_the_standing_follows_the_tickets_in_every_system(system: str) -> None:
         assert len(set(places)) == 3
 
 
+def test_what_sb_decides_the_balance_decides() -> None:
+    """T-20: Prague league, where premium points count as SB and the tie-break is it alone."""
+    _, round_ = evening(system="prague-league", system_options={"tie_breaks": ["sb"]})
+    brought = enter_tickets(round_)
+    assert {row.player: row.sb for row in current_standing(round_).evaluated.rows} == brought
+
+
 def test_by_the_result_the_order_is_that_of_the_balances() -> None:
     _, round_ = evening()
     brought = enter_tickets(round_)
@@ -173,15 +191,16 @@ def test_by_the_result_the_order_is_that_of_the_balances() -> None:
     assert [line.place for line in shown.lines] == list(range(1, 10))
 
 
-def test_every_list_says_the_same() -> None:
-    tournament, round_ = evening()
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_list_says_the_same_and_nothing_of_money(system: str) -> None:
+    tournament, round_ = evening(system=system)
     brought = enter_tickets(round_)
-    for made, key in (
-        (standing_list(tournament, round_), "balance"),
-        (results_list(tournament, round_), "balance"),
-    ):
-        at = [one.key for one in made.columns].index(key)
+    for made in (standing_list(tournament, round_), results_list(tournament, round_)):
+        keys = [one.key for one in made.columns]
+        assert not {"money", "zb", "premium"} & set(keys)
+        at = keys.index("balance")
         assert sorted(row[at] for row in made.rows) == sorted(brought.values())
+        assert {len(row) for row in made.rows} == {len(keys)}
 
 
 def test_a_line_opens_into_its_ticket_and_holds_no_money(olga: Client) -> None:
@@ -292,3 +311,52 @@ def test_tickets_of_balances_move_with_their_tournament() -> None:
     ]
     rows = current_standing(moved.rounds.get()).evaluated.rows
     assert [row.balance for row in rows][:3] == [120, 60, 40]
+
+
+class TestOfMoneyFromBefore:
+    """A ticket of money that was taken before balances were: it counted as the deals do, and still does."""
+
+    @pytest.fixture
+    def old(self, monkeypatch: pytest.MonkeyPatch) -> Tournament:
+        tournament, round_ = evening()
+        row = {"deposit_1": 1000, "deposit_2": 0, "money": 1000, "premium": 0, "notes": []}
+        body = {"rows": [row] * 3, "premium_in_money": True, "point_cents": 5}
+        with monkeypatch.context() as before:
+            before.setattr(tickets, "in_balances", lambda ruleset: False)
+            for table in round_.tables.all():
+                sheets.take_ticket(table.sheet, Author(role=Entry.Role.DESK), body, "")
+        return tournament
+
+    def test_its_sheet_is_sound_and_goes_on(self, old: Tournament) -> None:
+        sheet = Sheet.objects.filter(table__round__tournament=old).first()
+        assert list(faults(sheet)) == []
+        assert list(sheet.seats.values_list("balance", flat=True)) == ["0", "0", "0"]
+        right = {"rows": [{"balance": one} for one in figures(1)]}
+        sheets.take_ticket(sheet, Author(role=Entry.Role.DESK), right, "saldo z papiera")
+        assert list(sheet.seats.values_list("balance", flat=True)) == figures(1)
+
+    def test_its_tournament_moves(self, old: Tournament) -> None:
+        assert import_tournament(read_tournament(in_a_file(lambda: old))).tournament == old
+
+
+def test_the_jury_moves_whists_not_cents(referee: User) -> None:
+    """T-26a: 10 from the one to the other are ten whists, and halves can be moved too."""
+    tournament, round_ = evening()
+    enter_tickets(round_)
+    grant_role(tournament, referee, Role.JURY)
+    table = round_.tables.get(number=1)
+    for amounts, expected in (
+        ([10, -10, 0], ["130", "-80", "-50"]),
+        (["1/2", "-1/2", 0], ["261/2", "-161/2", "-50"]),
+    ):
+        case = cases.open_case(tournament, referee, table=table)
+        decisions.decide(case, Ruling(verdict="Presun", amounts=amounts), referee)
+        assert column(round_) == expected
+    case = cases.open_case(tournament, referee, table=table)
+    with pytest.raises(WrongStateError):
+        decisions.decide(case, Ruling(verdict="Presun", amounts=[1, 0, 0]), referee)
+
+
+@pytest.mark.parametrize(("typed", "moved"), [("10", 10), ("−7,5", "-15/2"), ("", 0), ("0", 0)])
+def test_the_form_of_a_decision_reads_the_unit_of_the_game(typed: str, moved: int | str) -> None:
+    assert BalanceAmountField(required=False).clean(typed) == moved

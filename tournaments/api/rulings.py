@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from tournaments.api.cases import CASE, CaseOut, OneCase, decision_in_force
 from tournaments.api.doors import Id
 from tournaments.api.idempotency import idempotent
-from tournaments.api.serializers import Cents
+from tournaments.api.serializers import Amount
 from tournaments.domain.jury import cases, decisions
 from tournaments.domain.jury.rulings import Ruling
 from tournaments.models import Decision, PenaltyCard
@@ -30,7 +30,8 @@ class FactsIn(serializers.Serializer):
 class RulingIn(serializers.Serializer):
     """A decision: words and paragraph, whose infraction, the deal as it is to be scored (a deal of `table-record/1`).
 
-    Without `deal` it stays as it is; `void`: it does not count; `amounts` are cents by seat beside the deals (T-26a).
+    Without `deal` it stays as it is; `void`: it does not count; `amounts` are by seat beside the deals (T-26a):
+    cents, or in the unit of a game that ends in balances, whole or exact such as "55/2".
 
     A decision on an appeal must say in `on_appeal` what becomes of the ruling before it (else 409, `field` names it):
     `confirm`: it stays, with money, premium points, standing and cards exactly as they are; `change`: it is taken back
@@ -49,7 +50,7 @@ class RulingIn(serializers.Serializer):
     deal = serializers.DictField(required=False, allow_null=True, default=None)
     void = serializers.BooleanField(required=False, default=False)
     amounts = serializers.ListField(
-        child=Cents(), max_length=10, required=False, allow_null=True, default=None
+        child=Amount(), max_length=10, required=False, allow_null=True, default=None
     )
     card = serializers.ChoiceField(
         ["", *PenaltyCard.Colour.values], required=False, allow_blank=True, default=""

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
 from typing import Any
 
 from django.conf import settings
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.api.doors import Id
 from tournaments.models import Registration, Round, Tournament
+
+#: A part of a whole, as text.
+EXACT = re.compile(r"^-?[0-9]{1,9}/[1-9][0-9]{0,5}$", re.ASCII)
 
 
 class Cents(serializers.IntegerField):
@@ -18,6 +24,18 @@ class Cents(serializers.IntegerField):
         super().__init__(
             **{"min_value": -settings.LARGEST_AMOUNT, "max_value": settings.LARGEST_AMOUNT, **kwargs}
         )
+
+
+@extend_schema_field({"oneOf": [{"type": "integer"}, {"type": "string", "pattern": EXACT.pattern}]})
+class Amount(Cents):
+    """Money in cents, or exact units of a game that ends in balances: 5, or "55/2"."""
+
+    def to_internal_value(self, data: Any) -> int | str:
+        if isinstance(data, str) and EXACT.fullmatch(data):
+            exact = Fraction(data)
+            return str(exact) if exact.denominator > 1 else exact.numerator
+        whole: int = super().to_internal_value(data)
+        return whole
 
 
 class TournamentOut(serializers.ModelSerializer):

@@ -217,7 +217,7 @@ def _ours(tournament: Tournament, categories: dict[str, set[int]]) -> list[Finis
                 place=row.place,
                 points=Fraction(row.points),
                 zb=row.zb,
-                sb=Fraction(row.sb),
+                sb=Fraction(row.sb) if row.balance is None else Fraction(0),  # an amount of money here
                 premium=row.premium,
                 club=str(club.pk) if (club := clubs[entry.pk]) else "",
                 team=entry.team.name if entry.team else "",

@@ -98,11 +98,10 @@ def measure(system: System, of: Measure) -> Callable[[Total], Exact]:
 
 
 def sb(system: System) -> Callable[[Total], Exact]:
-    """SB in cents: ZB + PB x rate, or the ZB where premium points are settled in it (T-18)."""
-    if system.premium.pb_in_zb:
-        return attrgetter("zb")
-    rate = exact(system.premium.rate)
-    return lambda seat: exact(seat.zb + seat.premium * rate)
+    """SB in cents: ZB + PB x rate, or the ZB where premium points are settled in it (T-18); the balance where the game
+    counts no money."""
+    rate = 0 if system.premium.pb_in_zb else exact(system.premium.rate)
+    return lambda seat: exact(seat.zb + seat.premium * rate if seat.balance is None else seat.balance)
 
 
 #: Points of a seat from its table's place and its place in the round.

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from rules.words import word
 from tournaments.domain.jury.rulings import Findings, Ruling, ruled_deal
+from tournaments.forms.exact import ExactField
 from tournaments.models import PenaltyCard
 from tournaments.queries.jury import Docket
 
@@ -50,6 +51,14 @@ class AmountField(forms.CharField):
         return read_amount(super().clean(value) or "")
 
 
+class BalanceAmountField(ExactField):
+    """What is moved where the game ends in balances, in their unit: whole, or exact text such as "55/2"."""
+
+    def clean(self, value: Any) -> int | str:
+        text = super().clean(value) or "0"
+        return text if "/" in text else int(text)
+
+
 class DecisionForm(forms.Form):
     """What was found and decided. Its fields depend on the deal: the codes and components that it can have."""
 
@@ -66,7 +75,8 @@ class DecisionForm(forms.Form):
                 _("Whose infraction"), [("", _("nobody's")), *self._players()], False
             )
         for seat in docket.seats:
-            self.fields[f"amount_{seat.sheet_seat.position}"] = AmountField(
+            kind = BalanceAmountField if docket.in_balances else AmountField
+            self.fields[f"amount_{seat.sheet_seat.position}"] = kind(
                 label=seat.registration.player.name, required=False, max_length=14
             )
         cards = [("", _("none")), *PenaltyCard.Colour.choices]

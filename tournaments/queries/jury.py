@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 
 from rules import form, registry, rulebook
 from scoring.domain.calls import CALLING, ENDING, SUBJECTS, Call, folded, line_of
+from scoring.domain.tickets import in_balances, unit_of
 from scoring.models import Entry, HeldEntry, Sheet, SheetSeat
 from tournaments.domain.jury.cases import deal_in_force
 from tournaments.models import Case, Decision, PenaltyCard, Registration, Round, Seat, Table, Tournament
@@ -127,6 +128,16 @@ class Docket:
     def is_marias(self) -> bool:
         """Whether the game knows renonces (part C of the union's rules)."""
         return self.case.table is not None and self.case.table.sheet.ruleset.startswith("marias/")
+
+    @property
+    def in_balances(self) -> bool:
+        """Whether the table ends in balances that are no money (T-16)."""
+        return self.case.table is not None and in_balances(self.case.table.sheet.ruleset)
+
+    @property
+    def unit(self) -> str:
+        """What its results are counted in."""
+        return unit_of(self.case.table.sheet.ruleset) if self.case.table else "cent"
 
     @property
     def base(self) -> dict[str, Any] | None:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 
+from scoring.domain.tickets import in_balances
 from tournaments import queries
 from tournaments.evaluation import RoundResult, StandingRow
 from tournaments.models import Player, Registration, Round, Season, Tournament
@@ -52,12 +53,12 @@ def standing_list(tournament: Tournament, round_: Round | None, category: str = 
     shown = board(round_, size=WHOLE, category=category) if round_ else None
     numbers = shown.rounds if shown else ()
     decides, per_round = _deciding(shown)
+    gained = _gained(shown)
     columns = [
         Column("place", _("Place"), "number"),
         *_person_columns(),
         *decides,
-        Column("zb", _("Gain (ZB)"), "money"),
-        Column("premium", "PB", "number"),
+        *gained,
         *[
             Column(f"round_{number}", _("Round %(number)d") % {"number": number}, per_round)
             for number in numbers
@@ -69,8 +70,7 @@ def standing_list(tournament: Tournament, round_: Round | None, category: str = 
             line.place,
             *_person(line.registration),
             *[_figure(shown, line.row) for _column in decides],
-            line.row.zb,
-            line.row.premium,
+            *[_won(column, line.row) for column in gained],
             *[_figure(shown, result) if result and _stands(result) else None for result in line.results],
             _note(line.row, disputed=line.disputed),
         ]
@@ -88,14 +88,14 @@ def standing_list(tournament: Tournament, round_: Round | None, category: str = 
 
 def results_list(tournament: Tournament, last: Round | None) -> Listing:
     """What everyone took from every table, up to the last round that may be shown: the sheets' own figures."""
+    whists = in_balances(tournament.ruleset)
     columns = [
         Column("round", _("Round"), "number"),
         Column("table", _("Table"), "number"),
         Column("seat", _("Seat"), "number"),
         *_person_columns(),
-        Column("money", _("Money"), "money"),
-        Column("premium", "PB", "number"),
-        Column("zb", _("Gain (ZB)"), "money"),
+        *([] if whists else [Column("money", _("Money"), "money")]),
+        *([] if whists else [Column("premium", "PB", "number"), Column("zb", _("Gain (ZB)"), "money")]),
         Column("balance", _("Balance"), "exact"),
     ]
     shown = tournament.rounds.filter(number__lte=last.number) if last else tournament.rounds.none()
@@ -110,9 +110,7 @@ def results_list(tournament: Tournament, last: Round | None) -> Listing:
                         table.number,
                         totals.position + 1,
                         *_person(seat.registration),
-                        totals.money,
-                        totals.premium,
-                        totals.zb,
+                        *([] if whists else [totals.money, totals.premium, totals.zb]),
                         Fraction(totals.balance) if totals.balance else None,
                     ]
                 )
@@ -244,6 +242,18 @@ def _deciding(shown: Board | None) -> tuple[list[Column], Kind]:
         return [Column("balance", _("Balance"), "exact")], "exact"
     kind: Kind = "money" if shown.in_money else "exact"
     return [Column("points", _("Points"), kind)], kind
+
+
+def _gained(shown: Board | None) -> list[Column]:
+    """The columns of what was won: money and premium points, or the balance where it is not the figure that decides."""
+    if shown is None or not shown.in_whists:
+        return [Column("zb", _("Gain (ZB)"), "money"), Column("premium", "PB", "number")]
+    return [] if shown.kind == "balance" else [Column("balance", _("Balance"), "exact")]
+
+
+def _won(column: Column, row: StandingRow) -> Value:
+    value = getattr(row, column.key)
+    return Fraction(value) if column.key == "balance" and value is not None else value
 
 
 def _figure(shown: Board | None, row: StandingRow | RoundResult) -> Value:

@@ -68,7 +68,7 @@ def _measured(system: System, result: RoundResult, currency: str) -> Iterator[st
 
 def _word(of: Measure, result: RoundResult) -> str:
     """What a measure is called: where the game counts no money, the balance stands for it."""
-    return str(MEASURES["balance" if result.balance is not None and of != "pb" else of])
+    return _("balance") if result.balance is not None and of != "pb" else str(MEASURES[of])
 
 
 def _points(system: System, result: RoundResult, starters: int, players: int) -> Iterator[str]:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from scoring.domain.calls import CALLING, ENDING
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
+from scoring.domain.tickets import in_balances
 from scoring.models import Entry, Sheet
 from tournaments.domain.jury import appealed, discipline
 from tournaments.domain.jury.cases import deal_in_force
@@ -171,17 +172,19 @@ def _claims(case: Case, sheet: Sheet, number: int | None) -> list[int]:
     ]
 
 
-def _checked(sheet: Sheet, amounts: Any, taken_back: Fraction) -> list[int]:
+def _checked(sheet: Sheet, amounts: Any, taken_back: Fraction) -> list[int | str]:
     """T-26a: amounts for every seat; they sum to zero, or settle exactly what the table lacks to it (T-24) once what
     an overruled decision moved is taken back.
 
     Raises WrongStateError.
     """
     listed = list(amounts)
-    gains = list(sheet.seats.values_list("zb", flat=True))
+    gains = [Fraction(balance or zb) for balance, zb in sheet.seats.values_list("balance", "zb")]
     if len(listed) != len(gains):
         raise WrongStateError(_("Name an amount for every seat, zero where nothing changes."))
-    if sum(listed) not in (0, taken_back - sum(gains)):
+    if not in_balances(sheet.ruleset) and any(type(amount) is not int for amount in listed):
+        raise WrongStateError(_("Amounts of money are whole cents."), field="amounts")
+    if sum(map(Fraction, listed)) not in (0, taken_back - sum(gains)):
         raise WrongStateError(
             _("What some are given others must pay: the amounts must sum to zero."), rule="T-24"
         )

@@ -21,7 +21,8 @@ class Ruling:
     code                       the infraction (S:C), facts: replayed, irreversible, lost_before, winnable
     deal                       the deal as it is to be scored, None where it stays as it is
     void                       the deal does not count at all
-    amounts                    what each seat is given or charged beside the deals: cents (T-26a)
+    amounts                    what each seat is given or charged beside the deals: cents, or where the game ends in
+                               balances their unit, whole or exact text such as "55/2" (T-26a)
     card                       warning, yellow or red for the offender; empty for none
     on_appeal                  what becomes of the ruling before it: confirm, change or annul; empty without an appeal
     appealed                   the number of the decision that the appeal is against, as the referee saw it
@@ -35,7 +36,7 @@ class Ruling:
     facts: Mapping[str, bool] = field(default_factory=dict)
     deal: Mapping[str, Any] | None = None
     void: bool = False
-    amounts: Sequence[int] | None = None
+    amounts: Sequence[int | str] | None = None
     card: str = ""
     on_appeal: str = ""
     appealed: int | None = None
