@@ -1,4 +1,7 @@
-"""A file that waits for a person's decision: kept for a day, seen by who sent it, emptied once it was entered."""
+"""A file that waits for a person's decision: kept for a day, seen by who sent it, emptied once it was entered.
+
+A file is read before a transaction begins: reading a large one takes many seconds, and SQLite lets one write at a time.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,6 @@ def turn(content: bytes) -> Iterator[None]:
         _LARGE_ONE.release()
 
 
-@transaction.atomic
 def receive(file_name: str, content: bytes, user: User) -> TournamentImport:
     """Check a file and keep it for the preview; what this account sent before and did not confirm is forgotten.
 
@@ -48,9 +50,10 @@ def receive(file_name: str, content: bytes, user: User) -> TournamentImport:
     """
     with turn(content):
         read_tournament(content)
-    TournamentImport.objects.filter(applied_at__isnull=True, created_by=user).delete()
-    forget_old()
-    return TournamentImport.objects.create(file_name=file_name[:120], content=content, created_by=user)
+    with transaction.atomic():
+        TournamentImport.objects.filter(applied_at__isnull=True, created_by=user).delete()
+        forget_old()
+        return TournamentImport.objects.create(file_name=file_name[:120], content=content, created_by=user)
 
 
 def forget_old() -> int:
@@ -67,13 +70,16 @@ def look(waiting: TournamentImport, circle: Circle) -> Preview:
         return preview(read_tournament(content), circle)
 
 
+def _entered() -> WrongStateError:
+    return WrongStateError(_("This tournament was entered already."))
+
+
 def _content(waiting: TournamentImport) -> bytes:
     if waiting.applied_at:
-        raise WrongStateError(_("This tournament was entered already."))
+        raise _entered()
     return bytes(waiting.content)
 
 
-@transaction.atomic
 def confirm(
     waiting: TournamentImport,
     decisions: Mapping[int, int | None],
@@ -87,17 +93,31 @@ def confirm(
 
     Raises BadTransferError, WrongStateError, TooOftenError; nothing is written then.
     """
-    locked = TournamentImport.objects.select_for_update().get(pk=waiting.pk)
-    content = _content(locked)
+    content = _content(waiting)
     with turn(content):
-        done = import_tournament(
-            read_tournament(content),
-            decisions,
-            user=user,
-            trusted=user.is_superuser,
-            accounts=accounts and user.is_superuser,
-            slug=slug,
-        )
-    locked.tournament, locked.applied_at, locked.content = done.tournament, timezone.now(), b""
-    locked.save(update_fields=["tournament", "applied_at", "content"])
+        file = read_tournament(content)
+        with transaction.atomic():
+            locked = _locked(waiting)
+            done = import_tournament(
+                file,
+                decisions,
+                user=user,
+                trusted=user.is_superuser,
+                accounts=accounts and user.is_superuser,
+                slug=slug,
+            )
+            locked.tournament, locked.applied_at, locked.content = done.tournament, timezone.now(), b""
+            locked.save(update_fields=["tournament", "applied_at", "content"])
     return done
+
+
+def _locked(waiting: TournamentImport) -> TournamentImport:
+    """The file for who enters it now: while it was read it may have been entered, or another one sent in its place."""
+    locked = TournamentImport.objects.select_for_update().defer("content").filter(pk=waiting.pk).first()
+    if locked is None:
+        raise WrongStateError(
+            _("Another file was sent in the place of this one. Look at that, or send this again.")
+        )
+    if locked.applied_at:
+        raise _entered()
+    return locked
