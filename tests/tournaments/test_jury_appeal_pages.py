@@ -215,3 +215,31 @@ def test_the_list_of_cases_takes_the_same_number_of_queries_however_often_it_was
             referee,
         )
     assert queries() == before
+
+
+@pytest.mark.parametrize("meanwhile", ["confirm", "annul"])
+def test_a_page_that_stayed_open_while_somebody_else_decided_says_so(
+    web: Client, case: Case, referee: User, meanwhile: str
+) -> None:
+    confirm = {"appealed": 1, "on_appeal": "confirm"}
+    shown = web.post(address(case), {**confirm, "action": "foresee"})
+    decisions.decide(case, Ruling(verdict="druhý rozhodca", on_appeal=meanwhile), referee)
+    for action in ("decide", "foresee"):
+        form = {**confirm, "action": action, "foreseen": shown.context["foreseen"]}
+        page = web.post(address(case), form, follow=True)
+        assert page.redirect_chain == [(address(case), 302)]
+        assert "O prípade je rozhodnuté; znova ho otvorí len odvolanie." in text(page)
+    piece = text(web.post(address(case, "foresee"), confirm))
+    assert "O prípade je rozhodnuté" in piece
+    assert 'value="decide"' not in piece
+    assert case.decisions.count() == 2
+
+
+def test_a_first_ruling_that_came_too_late_says_so_too(web: Client, table: Table, referee: User) -> None:
+    made = cases.open_case(table.round.tournament, referee, table=table, deal=table.sheet.entries.get())
+    words = {"outcome": "dismissed", "verdict": "slová"}
+    shown = web.post(address(made), {**words, "action": "foresee"})
+    decisions.decide(made, Ruling(verdict="druhý rozhodca", deal=RENONCE), referee)
+    sent = {**words, "action": "decide", "foreseen": shown.context["foreseen"]}
+    assert "O prípade je rozhodnuté" in text(web.post(address(made), sent, follow=True))
+    assert made.decisions.count() == 1

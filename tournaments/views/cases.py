@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
-from tournaments.domain.jury import cases, decisions, discipline, protocol
+from tournaments.domain.jury import appealed, cases, decisions, discipline, protocol
 from tournaments.domain.jury.referees import club_at, plays_at
 from tournaments.domain.jury.rulings import Ruling
 from tournaments.domain.refusals import Refusal
@@ -40,6 +40,8 @@ def case_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def case(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: the jury of this tournament. GET shows; POST decides, once what follows was shown."""
     found = _case(tournament, number)
+    if request.method == "POST" and not done(request, lambda: appealed.check_undecided(found)):
+        return redirect("jury:case", slug=tournament.slug, number=number)  # somebody else decided meanwhile
     docket = Docket(found)
     initial = noted_findings(docket) if found.state == Case.State.OPEN else {}
     form = decision_form(docket, request.POST or None, initial=initial)
@@ -131,9 +133,10 @@ def _decided(request: HttpRequest, form: DecisionForm, found: Case) -> bool:
 def _foreseen(form: DecisionForm, user: Any, found: Case) -> dict[str, Any]:
     """What would follow, or why it cannot be."""
     ruling = _ruling(form)
-    if ruling is None:
-        return {"refusal": None, "effects": None}
     try:
+        appealed.check_undecided(found)
+        if ruling is None:
+            return {"refusal": None, "effects": None}
         effects, result = decisions.foresee(found, ruling, user)
     except Refusal as refusal:
         return {"refusal": refusal, "effects": None}

@@ -20,6 +20,16 @@ CHANGES = ("deal", "void", "amounts", "card")
 FINDINGS = ("offender", "code", "facts")
 
 
+def check_undecided(case: Case) -> None:
+    """A case that is decided takes no ruling. Raises WrongStateError."""
+    if case.state == Case.State.DECIDED:
+        raise _decided()
+
+
+def _decided() -> WrongStateError:
+    return WrongStateError(_("This case is decided; only an appeal takes it up again."))
+
+
 def check_appealed(case: Case, ruling: Ruling) -> None:
     """A decision on an appeal says what becomes of the ruling before it, another one says nothing of it.
 
@@ -35,7 +45,7 @@ def check_appealed(case: Case, ruling: Ruling) -> None:
             )
         return
     if case.state != Case.State.APPEALED:
-        raise WrongStateError(_("This case is decided; only an appeal takes it up again."))
+        raise _decided()
     if ruling.on_appeal not in OnAppeal.values:
         raise WrongStateError(
             _("Say what becomes of the ruling that is appealed against: confirm, change or annul it."),
