@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.models import Entry, Sheet
+from tournaments.domain.jury.cases import deal_in_force
 from tournaments.domain.jury.rulings import Ruling
 from tournaments.domain.refusals import WrongStateError
 from tournaments.models import Case, Decision
@@ -56,14 +57,14 @@ def check_appealed(case: Case, ruling: Ruling) -> None:
         raise WrongStateError(
             _("Another decision was made meanwhile. Look at it, and decide again."), field="appealed"
         )
-    _check_content(ruling, in_force)
+    _check_content(case, ruling, in_force)
 
 
-def _check_content(ruling: Ruling, in_force: Decision) -> None:
+def _check_content(case: Case, ruling: Ruling, in_force: Decision) -> None:
     """What each of the three may say besides."""
     said = [name for name in CHANGES if _says(ruling, name)]
     if ruling.on_appeal == OnAppeal.CHANGE:
-        if not said and did_something(in_force):
+        if not said and _moves(case, in_force):
             raise WrongStateError(
                 _("Say what the ruling is changed to. Only to take it back, annul it."), field="on_appeal"
             )
@@ -89,7 +90,21 @@ def _says(ruling: Ruling, name: str) -> bool:
     return value is not None if name in ("deal", "offender") else bool(value)
 
 
-def did_something(decision: Decision) -> bool:
+def _moves(case: Case, in_force: Decision) -> bool:
+    """Whether words alone would take something back: what the decision did, or what an earlier one did and it kept.
+
+    What annuls holds nothing. Raises WrongStateError as `taken_back`.
+    """
+    if in_force.on_appeal == OnAppeal.ANNUL:
+        return False
+    if _did_something(in_force):
+        return True
+    number, present = deal_in_force(case)
+    before = taken_back(case, number)
+    return before is not None and before.deal != present
+
+
+def _did_something(decision: Decision) -> bool:
     """Whether a decision changed a deal, moved amounts or showed a card."""
     body = decision.entry.body if decision.entry else {}
     return any(body.get(name) for name in ("deal", "void", "amounts")) or decision.penalty_cards.exists()
