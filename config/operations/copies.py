@@ -17,7 +17,7 @@ from config.environment import DATA_DIR
 from config.hall import COPIES_MARK
 from config.operations import disks
 from config.operations.backups import make_backup
-from config.operations.databases import DamagedError
+from config.operations.databases import BadCopyError, DamagedError
 from scoring.domain.jobs import report_progress, request_job
 from scoring.models import Job
 
@@ -50,6 +50,8 @@ def write_copy(job: Job) -> None:
         make_backup(folder / copy_name(), with_keys=True)
     except DamagedError as error:
         raise CopyError(f"{disks.DAMAGED} {error.where}") from error
+    except BadCopyError as error:
+        raise CopyError(disks.BAD_COPY) from error
     except (OSError, sqlite3.Error) as error:
         raise CopyError(disks.why_not_written(error) or str(error)) from error
 
@@ -79,6 +81,8 @@ def in_words(why: str) -> str:
         ),
         disks.AWAY: _("The folder of copies is not there. Put the stick back in, then write a copy."),
     }
+    if why == disks.BAD_COPY:
+        return BadCopyError().words()
     kind, _space, where = why.partition(" ")
     return DamagedError(where).words() if kind == disks.DAMAGED else words.get(why, why)
 

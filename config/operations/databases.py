@@ -59,6 +59,13 @@ class DamagedError(BackupError):
         )
 
 
+class BadCopyError(BackupError):
+    """The copy came out damaged, of a database that is whole: the stick that it lies on is bad."""
+
+    def __init__(self) -> None:
+        super().__init__(N_("The copy came out damaged; the database itself is whole. Use another stick."))
+
+
 def has_data() -> bool:
     """Whether the present database holds sheets or accounts that a restore would replace; a damaged one may."""
     try:
@@ -76,22 +83,34 @@ def present_damage() -> str:
 
 
 def copy_sqlite(place: Path) -> tuple[str, dict[str, Any]]:
-    """A copy by SQLite's own backup, which is one moment of a database in use. Raises DamagedError.
+    """A copy by SQLite's own backup, which is one moment of a database in use. Raises DamagedError, BadCopyError.
 
-    It copies damaged pages as they are: the copy proves itself before it is one.
+    It copies damaged pages as they are: the copy proves itself before it is one. Where it does not, the database is
+    asked too: the fault may be that of the stick.
     """
-    copy = place / SQLITE_NAME
+    try:
+        return SQLITE_NAME, _copied(place / SQLITE_NAME)
+    except (sqlite3.Error, BadCopyError) as error:
+        if damaged := present_damage():
+            raise DamagedError(damaged) from error
+        if isinstance(error, sqlite3.Error) and is_damage(error):
+            raise BadCopyError from error
+        raise
+
+
+def _copied(copy: Path) -> dict[str, Any]:
+    """Write the copy and read it again: what its manifest says. Raises BadCopyError, sqlite3.Error."""
     with (
-        _noticing_damage(),
         contextlib.closing(sqlite3.connect(_sqlite_file())) as source,
         contextlib.closing(sqlite3.connect(copy)) as target,
     ):
         source.backup(target)
         target.execute("PRAGMA journal_mode=DELETE")
-        if damaged := damage_in(target):
-            raise DamagedError(damaged)
-        query = _rows_of(target.cursor())
-        return SQLITE_NAME, {**_counted(query, _tables()), **_heads(query)}
+    with contextlib.closing(sqlite3.connect(copy)) as written:  # which remembers nothing of what was written
+        if damage_in(written):
+            raise BadCopyError
+        query = _rows_of(written.cursor())
+        return {**_counted(query, _tables()), **_heads(query)}
 
 
 @contextlib.contextmanager

@@ -11,6 +11,8 @@ from pathlib import Path
 FULL, READ_ONLY, AWAY = "full", "read-only", "away"
 #: It is not the disk of the copies: what should be copied is damaged.
 DAMAGED = "damaged"
+#: The copy was damaged as it was written; what should be copied is whole.
+BAD_COPY = "bad-copy"
 _OF_FILES = {
     errno.ENOSPC: FULL,
     errno.EDQUOT: FULL,

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
 from django.test import Client, RequestFactory
 from django.urls import include, path
 
@@ -18,6 +19,7 @@ from accounts.addresses import address_for_others
 from accounts.models import User
 from config.hall import COPIES_MARK
 from config.operations import backups, copies, databases, disks, hall
+from config.operations.damage import damage_in
 from scoring.models import Job
 from tests import evening
 from tests.operations.damaging import filled, overwrite
@@ -134,6 +136,42 @@ def test_a_damaged_database_is_not_copied_and_every_page_says_so(
     taken = administrator.post("/hall/download/", follow=True).content.decode()
     assert f"The database is damaged ({damaged})" in taken
     assert "disk of this computer is full" not in taken
+
+
+@pytest.fixture
+def bad_stick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The database of this hall is whole; a copy is not what was written when it is read again."""
+    file = filled(tmp_path / "flek.sqlite3")
+    monkeypatch.setitem(settings.DATABASES["default"], "NAME", str(file))
+    monkeypatch.setattr(backups, "copy_postgres", databases.copy_sqlite)
+
+    def judged(database: sqlite3.Connection) -> str:
+        read = Path(database.execute("PRAGMA database_list").fetchone()[2])
+        if read != file:
+            overwrite(read, "tournaments_club")
+        return damage_in(database)
+
+    monkeypatch.setattr(databases, "damage_in", judged)
+
+
+@pytest.mark.usefixtures("bad_stick")
+def test_a_bad_stick_is_not_told_as_a_damaged_database(stick: Path, administrator: Client) -> None:
+    (stick / "flek-2026-11-21-100000.tar").write_bytes(b"a good one")
+    made = job()
+    Job.objects.filter(pk=made.pk).update(error=written(made))
+    assert {file.name for file in stick.iterdir()} == {COPIES_MARK, "flek-2026-11-21-100000.tar"}
+    for language, words in (
+        ("en", "The copy came out damaged; the database itself is whole. Use another stick."),
+        ("sk", "Kópia sa zapísala poškodená; samotná databáza je v poriadku. Použite iný kľúč USB."),
+        ("cs", "Kopie se zapsala poškozená; samotná databáze je v pořádku. Použijte jiný USB disk."),
+    ):
+        for page in ("/hall/", "/o/"):
+            text = administrator.get(page, headers={"accept-language": language}).content.decode()
+            assert words in text
+    with pytest.raises(
+        CommandError, match=r"damaged; the database itself is whole\..*There is no new backup\."
+    ):
+        call_command("backup", str(stick / "x.tar"))
 
 
 def test_a_file_that_is_no_copy_is_refused_in_words(administrator: Client, tmp_path: Path) -> None:
