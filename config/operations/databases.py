@@ -18,7 +18,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as N_  # noqa: N812 - the name that pybabel looks for
 
-from config.operations.damage import damage_in, is_damage
+from config.operations.damage import copy_readable, damage_in, is_damage, is_unreadable
 
 SQLITE_NAME, POSTGRES_NAME = "flek.sqlite3", "database.dump"
 OURS = ("accounts", "scoring", "tournaments")
@@ -118,7 +118,7 @@ def _noticing_damage() -> Iterator[None]:
     try:
         yield
     except sqlite3.DatabaseError as error:
-        if not is_damage(error):
+        if not (is_damage(error) or is_unreadable(error)):
             raise
         raise DamagedError(str(error)) from error
 
@@ -127,14 +127,17 @@ def _sqlite_file() -> str:
     return str(settings.DATABASES["default"]["NAME"])
 
 
-def set_aside(place: Path) -> None:
-    """The present SQLite database byte by byte, for who can still read something of it."""
+def set_aside(place: Path) -> int:
+    """The present SQLite database byte by byte, for who can still read something of it; returns how many bytes its
+    disk does not give any more. Raises OSError where they cannot be written."""
+    lost = 0
     for ending in ("", "-wal"):
-        file = Path(_sqlite_file() + ending)
+        file, copy = Path(_sqlite_file() + ending), place.with_name(place.name + ending)
         if file.exists():
-            shutil.copyfile(file, copy := place.with_name(place.name + ending))
+            lost += copy_readable(file, copy)
             with contextlib.suppress(PermissionError):  # a stick may know no owners
                 copy.chmod(0o600)
+    return lost
 
 
 def copy_postgres(place: Path) -> tuple[str, dict[str, Any]]:

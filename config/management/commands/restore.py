@@ -64,7 +64,8 @@ class Command(BaseCommand):
             make_backup(before)
         except DamagedError as error:
             before = before.with_suffix(".sqlite3")
-            set_aside(before)
-            self.stdout.write(f"What was there is damaged ({error.where}); its file is kept as {before}")
+            lost = set_aside(before)
+            but = f", but {-(-lost // 1024)} kB of it cannot be read and are zeros there" if lost else ""
+            self.stdout.write(f"What was there is damaged ({error.where}); its file is kept as {before}{but}")
         else:
             self.stdout.write(f"What was there is kept in {before}")
