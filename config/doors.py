@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +10,7 @@ from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.cache import cache
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, UnreadablePostError
 
 from accounts.addresses import network_of
 from config import errors
@@ -45,12 +46,16 @@ class LimitSize:
         if sent > limit:
             return errors.refused(request, TooLargeError(limit))
         if sent > usual and not request.user.is_authenticated:
-            while request.read(
-                PIECE
-            ):  # a proxy in front takes an answer before the end of what it sends for a fault
-                pass
+            _throw_away(request)
             return redirect_to_login(request.get_full_path())
         return None
+
+
+def _throw_away(request: HttpRequest) -> None:
+    """Read what is sent to its end: a proxy in front takes an answer before that for a fault."""
+    with contextlib.suppress(UnreadablePostError):  # who sent it is gone
+        while request.read(PIECE):
+            pass
 
 
 class RefuseNul:

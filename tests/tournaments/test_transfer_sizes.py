@@ -46,11 +46,11 @@ def send(client: Client, content: bytes) -> Any:
     return client.post(UPLOAD, {"file": SimpleUploadedFile("hall.json", content)})
 
 
-def announce(client: Client, size: int) -> Any:
-    """A body of that size on its way, of which nothing has arrived."""
+def announce(client: Client, size: int, body: io.BytesIO | None = None) -> Any:
+    """A body of that size on its way; without one nothing may be read of it."""
     return client.generic(
         "POST", UPLOAD, content_type="multipart/form-data; boundary=x",
-        **{"CONTENT_LENGTH": str(size), "wsgi.input": Body()},
+        **{"CONTENT_LENGTH": str(size), "wsgi.input": body or Body()},
     )  # fmt: skip
 
 
@@ -92,6 +92,25 @@ def test_of_a_stranger_nothing_large_is_kept() -> None:
     """He is sent to sign in; what he sends is no form, and nobody has looked."""
     answer = Client().generic("POST", UPLOAD, b"x" * 1_500_000, "multipart/form-data; boundary=x")
     assert (answer.status_code, answer.url) == (302, f"{reverse('account_login')}?next={UPLOAD}")
+
+
+class BrokenOff(io.BytesIO):
+    """A body of which a part arrives; then its sender is gone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pieces = [b"x" * 65_536] * 3
+
+    def read(self, *_: Any) -> bytes:
+        if not self.pieces:
+            raise ConnectionResetError("gone")
+        return self.pieces.pop()
+
+
+def test_a_stranger_who_breaks_off_is_no_fault_of_the_site() -> None:
+    body = BrokenOff()
+    answer = announce(Client(), 1_500_000, body)
+    assert (answer.status_code, body.pieces) == (302, [])
 
 
 @pytest.mark.parametrize("unit", [b"[],", b"{},", b"1.5,", b'"ab",'])
