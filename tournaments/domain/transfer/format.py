@@ -6,6 +6,7 @@ from functools import cache
 from typing import Annotated, Any, Literal
 
 import msgspec
+from django.db.models import Field
 from msgspec import Meta
 
 from tournaments.domain.transfer.parts import PARTS, Part
@@ -19,11 +20,26 @@ MOST_ROWS = 500_000
 Reference = Annotated[int, Meta(ge=1, le=MOST_ROWS)]
 
 
+def later_columns(part: Part) -> dict[str, Any]:
+    """Columns that a version after the first has added, and what their rows of before have: the database's default.
+
+    A file from before has none of them.
+    """
+    columns = [(name, part.model._meta.get_field(name)) for name in part.columns.split()]
+    return {
+        name: column.db_default
+        for name, column in columns
+        if isinstance(column, Field) and column.has_db_default()
+    }
+
+
 def row_type(part: Part) -> type[msgspec.Struct]:
     """One row of a part."""
-    fields: list[tuple[str, Any]] = []
+    fields: list[tuple[str, Any] | tuple[str, Any, Any]] = []
+    later = later_columns(part)
     for name in part.columns.split():
-        fields.append((name, column_type(part.model._meta.get_field(name))))
+        kind = column_type(part.model._meta.get_field(name))
+        fields.append((name, kind, later[name]) if name in later else (name, kind))
     for name in part.refs:
         null = getattr(part.model._meta.get_field(name), "null", False)
         fields.append((name, Reference | None if null else Reference))

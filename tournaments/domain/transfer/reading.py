@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.refusals import BadTransferError
 from tournaments.domain.transfer.checking import check
-from tournaments.domain.transfer.format import file_type
+from tournaments.domain.transfer.format import file_type, later_columns
 from tournaments.domain.transfer.parts import PARTS
 from tournaments.domain.transfer.writing import encode
 
@@ -69,8 +69,18 @@ def read_tournament(content: bytes) -> TournamentFile:
         rows={part.name: _listed(part.single, getattr(decoded, part.name)) for part in PARTS},
         raw={part.name: _listed(part.single, raw[part.name]) for part in PARTS},
     )
+    _complete(file)
     check(file.rows, file.raw)
     return file
+
+
+def _complete(file: TournamentFile) -> None:
+    """An older file as if it had been exported today (`later_columns`)."""
+    for part in PARTS:
+        later = later_columns(part)
+        for row in file.raw[part.name] if later else ():
+            for name, value in later.items():
+                row.setdefault(name, value)
 
 
 def _listed(single: bool, value: Any) -> list[Any]:
