@@ -121,7 +121,7 @@ def test_nobody_but_the_union_suspends_and_lifts(player: Player, suspended: Susp
         assert search.context["players"] == []
 
 
-def test_the_office_reads_why_at_every_door(suspended: Suspension) -> None:
+def test_the_office_reads_why_where_he_is_entered_and_until_when_in_a_preview(suspended: Suspension) -> None:
     olga = account()
     here = tournament_of(0, olga)
     person = people.Person("Ján Čierny", "Klub Talon", "SK7", 1960)
@@ -129,7 +129,8 @@ def test_the_office_reads_why_at_every_door(suspended: Suspension) -> None:
         people.register(here, person)
     batch = importing.read_list(here, "x.csv", "meno;licencia\nJán Čierny;SK7\nAnna;A1\n".encode(), olga)
     assert [(fault["line"], fault["field"]) for fault in batch.faults] == [(2, "name")]
-    assert WHY in batch.faults[0]["message"]
+    assert "31.12.2026" in batch.faults[0]["message"]
+    assert WHY not in batch.faults[0]["message"], "he is only looked through"
     assert len(importing.apply_list(batch, check_in=False)) == 1
 
 

@@ -70,12 +70,12 @@ class EventOut(serializers.Serializer):
 
 
 class PlayerOut(RegistrationOut):
-    """A player as the office sees him: licence and year as they were typed; `consent` is null for a player of the
-    registry, whose own matter it is."""
+    """A player as the office sees him: licence and year as they were typed; `consent` is told of the office's own
+    people alone: for everybody else it is false, as for somebody new (T-36)."""
 
     licence = serializers.CharField(allow_null=True)
     birth_year = serializers.IntegerField(allow_null=True)
-    consent = serializers.BooleanField(allow_null=True)
+    consent = serializers.BooleanField()
     fee_category = serializers.CharField()
     team = serializers.CharField(allow_null=True)
     events = EventOut(many=True)
@@ -165,7 +165,7 @@ def _whole(entry: Registration) -> dict[str, Any]:
         **registration_view(entry, player.name),
         "licence": entry.licence or None,
         "birth_year": entry.birth_year,
-        "consent": None if player.guarded else bool(player.publish_consent_at),
+        "consent": not player.guarded and bool(player.publish_consent_at),
         "fee_category": entry.fee_category,
         "team": entry.team.name if entry.team else None,
         "events": [{"kind": one.kind, "reason": one.reason, "at": one.at} for one in events],

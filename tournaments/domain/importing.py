@@ -131,7 +131,7 @@ class _Entered:
                 "licence", _("The licence %(licence)s is entered already.") % {"licence": person.licence}
             )
         if player and player.pk in self.suspended:
-            raise ValueError("name", said(self.suspended[player.pk], person.name))
+            raise ValueError("name", said(self.suspended[player.pk], person.name, why=False))
         above = self._above(person, player)
         if above:
             field = "licence" if person.licence and person.same in self.seen else "name"

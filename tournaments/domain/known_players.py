@@ -92,10 +92,15 @@ def find_players(people: Sequence[Person], circle: Circle) -> list[Player | None
     """`find_player` for many at once, in the same order.
 
     Somebody of the registry who is entered already, or stands in a line above, is the one whom a second line means
-    only where what was typed there says so: else the answer would tell that a year or a club were guessed.
+    only where what was typed there says so: else the answer would tell that a year or a club were guessed. Of a name
+    that stands here with more than one year or licence nobody of the registry is meant: they are tried out.
     """
     rows = _Rows(people, circle)
-    offered = [rows.of(person) for person in people]
+    guessed = _guessed(people)
+    offered = [
+        [player for player in rows.of(person) if not (player.registered and person.words in guessed)]
+        for person in people
+    ]
     told = _told({player.pk for players in offered for player in players}, circle)
 
     def fits(player: Player, person: Person) -> bool:
@@ -106,6 +111,16 @@ def find_players(people: Sequence[Person], circle: Circle) -> list[Player | None
         next((player for player in players if fits(player, person)), None)
         for person, players in zip(people, offered, strict=True)
     ]
+
+
+def _guessed(people: Sequence[Person]) -> set[tuple[str, ...]]:
+    """Names that stand here with more than one year of birth or licence."""
+    years: dict[tuple[str, ...], set[int]] = defaultdict(set)
+    licences: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    for person in people:
+        years[person.words].update({person.birth_year} if person.birth_year else ())
+        licences[person.words].update({person.licence.casefold()} if person.licence else ())
+    return {words for found in (years, licences) for words, values in found.items() if len(values) > 1}
 
 
 def find_or_make_players(people: Sequence[Person], circle: Circle) -> tuple[list[Player], list[bool]]:

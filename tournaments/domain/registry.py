@@ -5,6 +5,7 @@ A player is of the registry once a club or the union took him in. Everybody else
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -87,6 +88,14 @@ def changeable(user: User | None, player: Player) -> frozenset[str]:
         return OF_A_MEMBER - _said_himself(player) if is_officer_of(user, player) else frozenset()
     own = player.user_id is None and own_people(user, *OFFICE).filter(pk=player.pk).exists()
     return FIELDS if own else frozenset()
+
+
+def told_as_known(user: User | None, players: Iterable[int]) -> set[int]:
+    """Of whom a preview says that he is known, by ids: of the registry a site admin alone is told, else it would
+    confirm what was guessed."""
+    found = Player.objects.filter(pk__in=players)
+    whole = user is None or user.is_superuser
+    return set((found if whole else found.filter(registered=False)).values_list("pk", flat=True))
 
 
 def recordable(user: User | None) -> QuerySet[Player]:

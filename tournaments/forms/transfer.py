@@ -25,7 +25,7 @@ class FileForm(forms.Form):
 class DecisionForm(forms.Form):
     """Who the players of a file are: a choice for each who is not plainly new; with the address, where it is taken.
 
-    `whole` shows licences and years of birth of the players here (to a site admin).
+    `whole` shows the players of the registry, licences and years of birth (to a site admin, T-36).
     """
 
     def __init__(
@@ -38,7 +38,9 @@ class DecisionForm(forms.Form):
         whole: bool = False,
     ) -> None:
         super().__init__(data)
-        self.matches = [match for match in matches if match.state != "new"]
+        self.matches = [
+            match for match in matches if match.state != "new" and (whole or not match.of_the_registry)
+        ]
         if not slug_free:
             self.fields["slug"] = forms.SlugField(
                 label=_("Address of the tournament"), max_length=60, initial=f"{slug[:57]}-2"
@@ -48,7 +50,7 @@ class DecisionForm(forms.Form):
                 label=_("Make accounts without a password for those who have none here"), required=False
             )
         for match in self.matches:
-            choices = [(str(player.pk), _words(match, player, whole=whole)) for player in match.candidates]
+            choices = [(str(player.pk), _words(player, whole=whole)) for player in match.candidates]
             if match.may_be_new:
                 choices.append((NEW, _("nobody of them: a new player")))
             if match.state == "unclear":
@@ -79,10 +81,8 @@ class DecisionForm(forms.Form):
         return self.rows("known")
 
 
-def _words(match: Match, player: Player, *, whole: bool) -> str:
-    """A player here; of the registry nobody but a site admin is told more than the file says (T-36)."""
-    if player.registered and not whole:
-        return ", ".join(filter(None, [match.name, match.club]))
+def _words(player: Player, *, whole: bool) -> str:
+    """A player here."""
     parts = [player.name, player.club.name if player.club else ""]
     if whole:
         parts += [player.licence or "", str(player.birth_year or "")]

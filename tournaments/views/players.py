@@ -252,6 +252,7 @@ def import_preview(request: HttpRequest, tournament: Tournament, pk: int) -> Htt
     context = {
         "tournament": tournament,
         "batch": batch,
+        "known": registry.told_as_known(account(request), [row["player"] for row in batch.rows]),
         "waiting": 0 if free is None else max(0, len(batch.rows) - free),
     }
     return render(request, "organiser/import_preview.html", context)

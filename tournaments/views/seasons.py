@@ -19,12 +19,14 @@ from tournaments.documents.spreadsheets import FORMS
 from tournaments.domain import seasons
 from tournaments.domain.final_lists import apply_final_list, read_final_list
 from tournaments.domain.refusals import Refusal
+from tournaments.domain.registry import told_as_known
 from tournaments.domain.season_papers import request_season
 from tournaments.domain.spreadsheets import LARGEST_FILE
 from tournaments.forms.seasons import FinalListForm, SeasonForm, SeasonTournamentForm, preset_choices
 from tournaments.models import Club, FinalListImport, Season, SeasonEvent, Tournament
 from tournaments.permissions import may_run_season, officer_clubs
 from tournaments.queries.seasons import opened_season_line, season_board, season_lots, season_ties
+from tournaments.views.answers import account
 
 DEFAULT = "superliga-2009"
 
@@ -175,7 +177,9 @@ def import_preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.method == "POST":
         _done(request, lambda: apply_final_list(batch))
         return redirect("seasons:office", slug=slug)
-    return render(request, "seasons/import_preview.html", {"season": batch.season, "batch": batch})
+    known = told_as_known(account(request), [row["player"] for row in batch.rows])
+    context = {"season": batch.season, "batch": batch, "known": known}
+    return render(request, "seasons/import_preview.html", context)
 
 
 def _season(slug: str) -> Season:

@@ -91,7 +91,7 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect("organiser:tournament", slug=done.tournament.slug)
     context = {
         "seen": seen,
-        "new_players": seen.count("new"),
+        "new_players": seen.new_players(whole=user.is_superuser),
         "form": form,
         "file_name": kept.file_name,
         "whole": user.is_superuser,

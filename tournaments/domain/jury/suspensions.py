@@ -43,8 +43,10 @@ def refuse_suspended(player: Player, tournament: Tournament) -> None:
         raise SuspendedError(said(suspension, player.name), rule="T-31")
 
 
-def said(suspension: Suspension, name: str) -> str:
-    """What the office is told: who, until when and why."""
+def said(suspension: Suspension, name: str, *, why: bool = True) -> str:
+    """What the office is told: who, until when and why; not why of who is only looked through in a list."""
+    if not why:
+        return _without_reason(suspension, name)
     if suspension.ends is None:
         return _("%(name)s is suspended: %(reason)s.") % {"name": name, "reason": suspension.reason}
     return _("%(name)s is suspended until %(ends)s: %(reason)s.") % {
@@ -52,6 +54,13 @@ def said(suspension: Suspension, name: str) -> str:
         "ends": date_format(suspension.ends, "SHORT_DATE_FORMAT"),
         "reason": suspension.reason,
     }
+
+
+def _without_reason(suspension: Suspension, name: str) -> str:
+    if suspension.ends is None:
+        return _("%(name)s is suspended.") % {"name": name}
+    ends = date_format(suspension.ends, "SHORT_DATE_FORMAT")
+    return _("%(name)s is suspended until %(ends)s.") % {"name": name, "ends": ends}
 
 
 @transaction.atomic

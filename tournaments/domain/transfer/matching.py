@@ -40,6 +40,11 @@ class Match:
     #: Whether he can be new: the licence is nobody's here.
     may_be_new: bool = True
 
+    @property
+    def of_the_registry(self) -> bool:
+        """Whether he is linked to somebody of the registry, which nobody but a site admin is told (T-36)."""
+        return self.state == "known" and self.candidates[0].registered
+
 
 def match_players(file: TournamentFile, circle: Circle | None = None) -> list[Match]:
     """Every player of the file, in its order: a fixed number of queries.
@@ -77,14 +82,17 @@ def match_players(file: TournamentFile, circle: Circle | None = None) -> list[Ma
 
 
 def _agreeing(matches: list[Match], circle: Circle) -> list[Match]:
-    """The same, with who is of the registry and agrees with what the file says; anybody may be new."""
+    """The same, with who is of the registry and agrees with what the file says, in one row; anybody may be new."""
     people = [Person(match.name, match.club, match.licence, match.birth_year) for match in matches]
-    return [
-        replace(match, state="known", candidates=(player,), may_be_new=True)
-        if player is not None and player.registered
-        else replace(match, may_be_new=True)
-        for match, player in zip(matches, find_players(people, circle), strict=True)
-    ]
+    agreeing, linked = [], set()
+    for match, player in zip(matches, find_players(people, circle), strict=True):
+        agrees = player is not None and player.registered and player.pk not in linked
+        if player is not None and agrees:
+            linked.add(player.pk)
+            agreeing.append(replace(match, state="known", candidates=(player,), may_be_new=True))
+        else:
+            agreeing.append(replace(match, may_be_new=True))
+    return agreeing
 
 
 def _match(

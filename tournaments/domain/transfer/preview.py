@@ -47,6 +47,11 @@ class Preview:
         """How many players are "known", "new" or "unclear"."""
         return sum(match.state == state for match in self.players)
 
+    def new_players(self, *, whole: bool) -> int:
+        """How many are told to be new: to nobody but a site admin (`whole`) the registry says who is known."""
+        linked = sum(match.of_the_registry for match in self.players)
+        return self.count("new") + (0 if whole else linked)
+
 
 def preview(file: TournamentFile, circle: Circle | None = None) -> Preview:
     """Look through a file that was read, for a circle (`match_players`); nothing is written."""

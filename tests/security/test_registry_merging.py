@@ -1,0 +1,137 @@
+"""Merging and parting players (T-36, T-38): nobody gets the data of another, and a consent is its owner's."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from tests.evening import account
+from tests.security.registry import ATTACKER, JAN, jan, officer, tournament, visible, web
+from tournaments.domain import invitations, merging, people, registry
+from tournaments.domain.own_data import own_data
+from tournaments.domain.people import Person
+from tournaments.models import Player
+
+pytestmark = pytest.mark.django_db
+
+PAPER = datetime(2020, 1, 1, tzinfo=UTC)
+SAID = datetime(2025, 1, 1, tzinfo=UTC)
+
+
+def union() -> User:
+    return User.objects.create_superuser("admin@example.test")
+
+
+def divide() -> None:
+    import_module("tournaments.migrations.0027_people_of_the_registry").divide(apps, None)
+
+
+# --- merged before players were divided -----------------------------------------------------------
+def test_who_was_merged_into_a_registered_player_comes_back_as_one() -> None:
+    kept, between, gone = (Player.objects.create(name=name) for name in ("Ján Novák", "J. Novák", "Jan Novak"))
+    kept.club = jan().club
+    kept.save()
+    Player.objects.filter(pk=gone.pk).update(licence="SK-9")
+    tournament().registrations.create(player=gone)
+    admin = union()
+    first, last = (
+        merging.merge_players(between, gone, admin, "x"),
+        merging.merge_players(kept, between, admin, "x"),
+    )
+    divide()
+    home = reverse("players:merging")
+    assert set(web(officer("predseda@example.test")).get(home).context["merges"]) == {first, last} & {last}
+    merging.unmerge_players(last, admin)
+    back = merging.unmerge_players(first, admin)
+    assert (back.licence, back.registered) == ("SK-9", True)
+    attacker = account(ATTACKER)
+    assert not registry.changeable(attacker, back)
+    assert not registry.may_hand_out(attacker, back)
+
+
+def test_who_was_typed_comes_back_as_one_of_the_organisers_people() -> None:
+    him, typed = jan(), people.register(tournament(), Person("Ján Novák", "", "SK-1")).player
+    merge = merging.merge_players(him, typed, union(), "x")
+    assert merging.unmerge_players(merge, None).registered is False
+
+
+# --- consent --------------------------------------------------------------------------------------
+def a_pair(kept_consent: datetime | None, gone_consent: datetime | None) -> tuple[Player, Player]:
+    """A member known on paper, and another row of him that has his account."""
+    him = jan()
+    kept = Player.objects.create(name="Ján Novák", registered=True, club=him.club)
+    Player.objects.filter(pk=kept.pk).update(publish_consent_at=kept_consent)
+    Player.objects.filter(pk=him.pk).update(user=account("jan@example.test"), publish_consent_at=gone_consent)
+    return kept, him
+
+
+@pytest.mark.parametrize("kept_consent", [None, PAPER])
+@pytest.mark.parametrize("gone_consent", [None, SAID])
+def test_the_consent_comes_with_the_account(
+    kept_consent: datetime | None, gone_consent: datetime | None
+) -> None:
+    """Also where he took it back: an officer does not override that by merging."""
+    kept, gone = a_pair(kept_consent, gone_consent)
+    merging.merge_players(kept, gone, officer("predseda@example.test"), "x")
+    kept.refresh_from_db()
+    assert (kept.user, kept.publish_consent_at) == (account("jan@example.test"), gone_consent)
+
+
+@pytest.mark.parametrize(("before", "now"), [(SAID, None), (None, SAID), (SAID, SAID)])
+def test_what_he_said_since_goes_back_with_the_account(
+    before: datetime | None, now: datetime | None
+) -> None:
+    kept, gone = a_pair(PAPER, before)
+    merge = merging.merge_players(kept, gone, None, "x")
+    Player.objects.filter(user=account("jan@example.test")).update(publish_consent_at=now)
+    back = merging.unmerge_players(merge, None)
+    kept.refresh_from_db()
+    assert (back.user, back.publish_consent_at) == (account("jan@example.test"), now)
+    assert (kept.user, kept.publish_consent_at) == (None, None)
+
+
+# --- the account of who was typed -----------------------------------------------------------------
+def test_who_claimed_a_typed_person_gets_nothing_of_the_registered_one() -> None:
+    him, made = jan(), tournament()
+    typed = people.register(made, Person("Ján Novák", "Talon")).player
+    claimer = account(ATTACKER)
+    invitations.accept(invitations.invite(made, claimer, player=typed)[1], claimer)
+    Player.objects.filter(pk=typed.pk).update(publish_consent_at=timezone.now())
+    page = web(union()).get(reverse("players:pair", args=[him.pk, typed.pk]))
+    assert "účet" in visible(page).casefold().split("odkaz")[0]
+    assert page.context["account_stays"]
+    merge = merging.merge_players(him, typed, None, "x")
+    him.refresh_from_db()
+    assert (him.user, him.publish_consent_at, him.registrations.count()) == (None, None, 1)
+    assert own_data(claimer)["player"] is None
+    back = merging.unmerge_players(merge, None)
+    assert (back.user, back.publish_consent_at is None) == (claimer, False)
+
+
+def test_his_officer_gives_him_a_link_and_he_takes_it() -> None:
+    him, made = jan(), tournament()
+    typed = people.register(made, Person("Ján Novák", "Talon")).player
+    himself, chair = account("jan@example.test"), officer("predseda@example.test")
+    invitations.accept(invitations.invite(made, account(ATTACKER), player=typed)[1], himself)
+    merge = merging.merge_players(him, typed, None, "x")
+    invitations.accept(invitations.invite(made, chair, player=him)[1], himself)
+    assert Player.objects.get(user=himself) == him
+    back = merging.unmerge_players(merge, None)
+    assert back.user is None, "he is the other one now"
+    assert Player.objects.filter(Q(user=himself)).get() == him
+
+
+def test_two_accounts_stand_against_it_where_one_would_be_lost() -> None:
+    kept, gone = a_pair(None, None)
+    Player.objects.filter(pk=kept.pk).update(user=account("iny@example.test"))
+    kept.refresh_from_db()
+    gone.refresh_from_db()
+    assert merging.conflicts(kept, gone)
+    assert JAN.name
