@@ -7,17 +7,16 @@ from importlib import import_module
 
 import pytest
 from django.apps import apps
-from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
 from tests.evening import account
-from tests.security.registry import ATTACKER, JAN, jan, officer, tournament, visible, web
+from tests.security.registry import ATTACKER, jan, officer, tournament, web
 from tournaments.domain import invitations, merging, people, registry
 from tournaments.domain.own_data import own_data
 from tournaments.domain.people import Person
-from tournaments.models import Player
+from tournaments.models import Club, Player
 
 pytestmark = pytest.mark.django_db
 
@@ -35,8 +34,10 @@ def divide() -> None:
 
 # --- merged before players were divided -----------------------------------------------------------
 def test_who_was_merged_into_a_registered_player_comes_back_as_one() -> None:
-    kept, between, gone = (Player.objects.create(name=name) for name in ("Ján Novák", "J. Novák", "Jan Novak"))
-    kept.club = jan().club
+    kept, between, gone = (
+        Player.objects.create(name=name) for name in ("Ján Novák", "J. Novák", "Jan Novak")
+    )
+    kept.club = Club.objects.create(name="Talon")
     kept.save()
     Player.objects.filter(pk=gone.pk).update(licence="SK-9")
     tournament().registrations.create(player=gone)
@@ -45,9 +46,10 @@ def test_who_was_merged_into_a_registered_player_comes_back_as_one() -> None:
         merging.merge_players(between, gone, admin, "x"),
         merging.merge_players(kept, between, admin, "x"),
     )
+    Player.objects.filter(pk=kept.pk).update(user=account("jan@example.test"))
     divide()
     home = reverse("players:merging")
-    assert set(web(officer("predseda@example.test")).get(home).context["merges"]) == {first, last} & {last}
+    assert list(web(officer("predseda@example.test")).get(home).context["merges"]) == [last]
     merging.unmerge_players(last, admin)
     back = merging.unmerge_players(first, admin)
     assert (back.licence, back.registered) == ("SK-9", True)
@@ -85,9 +87,7 @@ def test_the_consent_comes_with_the_account(
 
 
 @pytest.mark.parametrize(("before", "now"), [(SAID, None), (None, SAID), (SAID, SAID)])
-def test_what_he_said_since_goes_back_with_the_account(
-    before: datetime | None, now: datetime | None
-) -> None:
+def test_what_he_said_since_goes_back_with_the_account(before: datetime | None, now: datetime | None) -> None:
     kept, gone = a_pair(PAPER, before)
     merge = merging.merge_players(kept, gone, None, "x")
     Player.objects.filter(user=account("jan@example.test")).update(publish_consent_at=now)
@@ -105,12 +105,12 @@ def test_who_claimed_a_typed_person_gets_nothing_of_the_registered_one() -> None
     invitations.accept(invitations.invite(made, claimer, player=typed)[1], claimer)
     Player.objects.filter(pk=typed.pk).update(publish_consent_at=timezone.now())
     page = web(union()).get(reverse("players:pair", args=[him.pk, typed.pk]))
-    assert "účet" in visible(page).casefold().split("odkaz")[0]
-    assert page.context["account_stays"]
+    assert 'data-test="account-stays"' in page.content.decode()
     merge = merging.merge_players(him, typed, None, "x")
     him.refresh_from_db()
     assert (him.user, him.publish_consent_at, him.registrations.count()) == (None, None, 1)
-    assert own_data(claimer)["player"] is None
+    told = own_data(claimer)["player"]
+    assert (told["licence"], told["birth_year"], told["tournaments"]) == (None, None, [])
     back = merging.unmerge_players(merge, None)
     assert (back.user, back.publish_consent_at is None) == (claimer, False)
 
@@ -125,7 +125,7 @@ def test_his_officer_gives_him_a_link_and_he_takes_it() -> None:
     assert Player.objects.get(user=himself) == him
     back = merging.unmerge_players(merge, None)
     assert back.user is None, "he is the other one now"
-    assert Player.objects.filter(Q(user=himself)).get() == him
+    assert Player.objects.filter(user=himself).get() == him
 
 
 def test_two_accounts_stand_against_it_where_one_would_be_lost() -> None:
@@ -134,4 +134,3 @@ def test_two_accounts_stand_against_it_where_one_would_be_lost() -> None:
     kept.refresh_from_db()
     gone.refresh_from_db()
     assert merging.conflicts(kept, gone)
-    assert JAN.name

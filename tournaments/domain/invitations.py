@@ -80,6 +80,8 @@ def _link(link: Invitation, player: Player, user: User) -> None:
         raise WrongStateError(_("Who made this link may not give it any more. Ask for another one."))
     if player.user_id not in (None, user.pk):
         raise WrongStateError(_("This player has an account already."))
+    # what he claimed was found to be this player
+    Player.objects.filter(user=user, merged_into=player).update(user=None)
     if Player.objects.filter(user=user).exclude(pk=player.pk).exists():
         raise WrongStateError(_("Your account belongs to another player already."))
     player.user = user

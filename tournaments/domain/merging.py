@@ -43,10 +43,17 @@ def conflicts(kept: Player, gone: Player) -> list[str]:
     return found
 
 
+def stays_as_he_is(kept: Player, gone: Player) -> bool:
+    """Whether the one takes over nothing but what was played: what an organiser typed does not come into the registry,
+    and who claimed that does not get the data of a member; his officer gives him a link (T-36)."""
+    return kept.registered and not gone.registered
+
+
 @transaction.atomic
 def merge_players(kept: Player, gone: Player, user: User | None, reason: str) -> PlayerMerge:
     """Make two players one: registrations, memberships, suspensions and finishes move to `kept`, who takes over what
-    is known of `gone` alone. `gone` stays as a row by whose name and licence `kept` is found.
+    is known of `gone` alone; with an account the consent that was given there, or not. `gone` stays as a row by whose
+    name and licence `kept` is found.
 
     Raises WrongStateError where they played against each other or have two accounts, where he of the registry would
     go, or without a reason.
@@ -68,6 +75,8 @@ def merge_players(kept: Player, gone: Player, user: User | None, reason: str) ->
         for name in _filling(kept, gone)
         if getattr(kept, name) is None and getattr(gone, name) is not None
     ]
+    if "user" in filled and "publish_consent_at" not in filled:
+        filled.append("publish_consent_at")  # what its owner said there holds, also that he took it back
     taken = {name: getattr(gone, name) for name in filled}
     for name in set(filled) & set(MOVED):
         setattr(gone, name, None)
@@ -111,12 +120,15 @@ def unmerge_players(merge: PlayerMerge, user: User | None) -> Player:
         ids = locked.moved.get(model._meta.model_name, [])
         model._default_manager.filter(**{"pk__in": ids, column: kept}).update(**{column: gone})
     back = {name: getattr(kept, name) for name in locked.filled if name in MOVED}
+    said = kept.publish_consent_at  # by the account, since they were one
     for name in locked.filled:
-        if name in MOVED or getattr(kept, name) == getattr(gone, name):
+        if name in MOVED or "user" in back or getattr(kept, name) == getattr(gone, name):
             setattr(kept, name, None)
     kept.save()
     for name, value in back.items():
         setattr(gone, name, value)
+    if "user" in back:
+        gone.publish_consent_at = said
     gone.merged_into = None
     gone.save()
     locked.undone_at, locked.undone_by = timezone.now(), user
@@ -125,10 +137,9 @@ def unmerge_players(merge: PlayerMerge, user: User | None) -> Player:
 
 
 def _filling(kept: Player, gone: Player) -> tuple[str, ...]:
-    """What may be taken over: what an organiser typed does not come into the registry, and a consent that somebody has
-    not given, or took back, comes of nobody but himself (T-36, T-38)."""
-    if kept.registered and not gone.registered:
-        return ("user", "publish_consent_at") if gone.user_id else ()
+    """What may be taken over: a consent that somebody has not given, or took back, comes of nobody but himself (T-38)."""
+    if stays_as_he_is(kept, gone):
+        return ()
     if kept.user_id:
         return tuple(name for name in (*COPIED, *MOVED) if name != "publish_consent_at")
     return (*COPIED, *MOVED)

@@ -8,13 +8,16 @@ from django.db.models.functions import Coalesce
 
 
 def divide(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
-    """Who has a licence, a dated membership or an account is of the registry. Who is entered keeps what the desk was
-    shown of him until now."""
+    """Who has a licence, a dated membership or an account is of the registry, and who was merged into him. Who is
+    entered keeps what the desk was shown of him until now."""
     player = apps.get_model("tournaments", "Player")
     registration = apps.get_model("tournaments", "Registration")
     licensed = Q(licence__isnull=False) & ~Q(licence="")
     known = player.objects.filter(licensed | Q(memberships__isnull=False) | Q(user__isnull=False))
     player.objects.filter(pk__in=known.values("pk")).update(registered=True)
+    merged = player.objects.filter(registered=False, merged_into__registered=True)
+    while merged.update(registered=True):  # what he had is with the other one, and comes back with him
+        pass
     his = player.objects.filter(pk=OuterRef("player"))
     registration.objects.update(
         licence=Coalesce(Subquery(his.values("licence")), Value("")), birth_year=Subquery(his.values("birth_year"))

@@ -57,6 +57,7 @@ def pair(request: HttpRequest, kept: int, gone: int) -> HttpResponse:
         "kept": one,
         "gone": other,
         "conflicts": verbs.conflicts(one, other),
+        "as_he_is": verbs.stays_as_he_is(one, other),
         "plays": [
             (player, player.registrations.select_related("tournament").order_by("-tournament__date")[:20])
             for player in (one, other)
