@@ -82,14 +82,14 @@ def callers(made: Tournament) -> dict[str, Client]:
     ("whose", "allowed"),
     [
         ("registered", {"officer": {"name", "consent"}, "administrator": EVERYTHING}),
-        ("registered with an account", {"officer": {"name"}, "administrator": EVERYTHING}),
+        ("registered with an account", {"officer": {"name"}, "administrator": EVERYTHING - {"consent"}}),
         (
             "own",
             dict.fromkeys(
                 ("organiser", "desk", "officer", "officer of another club", "administrator"), EVERYTHING
             ),
         ),
-        ("own with an account", {"administrator": EVERYTHING}),
+        ("own with an account", {"administrator": EVERYTHING - {"consent"}}),
         ("also another organiser's", {"administrator": EVERYTHING}),
     ],
 )
@@ -256,7 +256,7 @@ def test_an_officer_takes_in_his_own_people_and_new_ones() -> None:
     own = people.register(tournament(), Person("Anna Nová", "Talon", "SK-300", 1980)).player
     web(user).post(reverse("members:join", args=[club.pk, own.pk]), {"since": "2026-01-01"})
     own.refresh_from_db()
-    assert (own.registered, own.club, own.licence) == (True, club, "SK-300")
+    assert (own.registered, own.club, own.licence) == (True, club, None)
     enter = reverse("members:enter", args=[club.pk])
     new = {"new-name": "Boris Nový", "new-birth_year": "1970", "new-since": "2026-01-01"}
     for _ in range(2):
@@ -265,13 +265,16 @@ def test_an_officer_takes_in_his_own_people_and_new_ones() -> None:
     assert web("stranger@example.test").post(enter, new).status_code == 403
 
 
-def test_a_club_that_was_typed_is_left_behind_when_somebody_is_taken_in() -> None:
-    """Not even until the first day: else the other club had a member whom it never saw."""
+def test_a_club_that_was_typed_is_no_club_until_the_first_day() -> None:
+    """Else the other club had a member whom it never saw."""
     user = officer(ATTACKER, "Cudzí klub")
     own = people.register(tournament(), Person("Anna Nová", "Talon", "", 1980)).player
-    memberships.join(own, user.club_roles.get().club, timezone.localdate().replace(year=2090, day=1), by=user)
+    club = user.club_roles.get().club
+    with pytest.raises(WrongStateError) as refused:
+        memberships.join(own, club, timezone.localdate().replace(year=2090, day=1), by=user)
+    assert refused.value.extra["field"] == "since"
     own.refresh_from_db()
-    assert (own.registered, own.club) == (True, None)
+    assert own.registered is False
 
 
 def test_a_licence_of_the_registry_is_taken_by_nobody() -> None:
@@ -280,7 +283,7 @@ def test_a_licence_of_the_registry_is_taken_by_nobody() -> None:
     club = user.club_roles.get().club
     own = people.register(tournament(), Person("zzz", "", "SK-100")).player
     with pytest.raises(WrongStateError):
-        memberships.join(own, club, timezone.localdate(), by=user)
+        memberships.join(own, club, timezone.localdate())
     member = people.register(tournament(name="Iný"), Person("yyy")).player
     memberships.join(member, club, timezone.localdate().replace(month=1, day=1), by=user)
     with pytest.raises(WrongStateError):

@@ -47,3 +47,14 @@ def test_an_entry_keeps_what_the_desk_was_shown() -> None:
     for entry in entries:
         entry.refresh_from_db()
     assert [(entry.licence, entry.birth_year) for entry in entries] == [("L-1", 1950), ("", None)]
+
+
+def test_of_two_licences_in_another_case_one_stays() -> None:
+    made = tournament_of(0)
+    _first, second = (
+        Player.objects.create(name=name, licence=one) for name, one in (("A", "L-1"), ("B", "l-1"))
+    )
+    made.registrations.create(player=second)
+    divide()
+    assert list(Player.objects.values_list("licence", "registered")) == [("L-1", True), (None, True)]
+    assert made.registrations.get().licence == "l-1"

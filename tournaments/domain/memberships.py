@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date, timedelta
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -61,10 +61,12 @@ def join(
     by: User | None = None,
 ) -> Membership:
     """A player belongs to a club from a day on, and is of the registry from now on; an earlier membership that is open
-    ends the day before. `by` takes him in: a site admin, or an officer of the club (`registry.joinable`).
+    ends the day before. `by` takes him in: a site admin, or an officer of the club (`registry.joinable`), who gives no
+    licence: that is the union's, also where somebody typed one.
 
     Raises WrongStateError when he belongs to another club and this is no transfer, when the officer may not take him
-    in or give him another licence, when that membership began later, or the licence is another player's.
+    in or give him a licence, when that membership began later or he would have no club until then, or the licence is
+    another player's.
     """
     player = Player.objects.select_for_update().get(pk=player.pk)
     licence = licence.strip()
@@ -72,6 +74,14 @@ def join(
         _refuse_officer(player, club, licence, by)
     if not player.registered:
         player.club = None  # what an organiser typed makes nobody a member
+        if by is not None and not by.is_superuser:
+            player.licence = None
+    if since > timezone.localdate() and player.club is None:
+        raise WrongStateError(
+            _("This day has not come yet: %(name)s is taken in once it is here.") % {"name": player},
+            rule="T-23",
+            field="since",
+        )
     open_ones = list(
         player.memberships.filter(Q(until__isnull=True) | Q(until__gte=since)).select_related("club")
     )
@@ -98,12 +108,12 @@ def join(
     player.registered = True
     if since <= timezone.localdate():
         player.club, player.licence = club, licence or player.licence
-    player.save()
+    _save(player)
     return made
 
 
 @transaction.atomic
-def enter_member(person: Person, club: Club, since: date) -> Membership:
+def enter_member(person: Person, club: Club, since: date, *, by: User | None = None) -> Membership:
     """Somebody whom nobody has entered yet belongs to a club from a day on. Raises WrongStateError as `join` does, and
     where the club has a member of this name and year."""
     if not person.named:
@@ -113,20 +123,29 @@ def enter_member(person: Person, club: Club, since: date) -> Membership:
         raise WrongStateError(
             _("%(name)s is a member of the club already.") % {"name": person.name}, rule="T-23", field="name"
         )
+    if by is not None:
+        _refuse_licence(None, person.licence, by)
     made = Player.objects.create(name=person.name, birth_year=person.birth_year, registered=True)
     return join(made, club, since, person.licence)
 
 
 @transaction.atomic
 def correct_member(player: Player, person: Person, user: User) -> None:
-    """The name of a member, and his consent on paper, as far as the account may change them. Raises WrongStateError."""
+    """The name of a member and his consent on paper, by the union his licence and year, too: as far as the account may
+    change them. Raises WrongStateError."""
     locked = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
     fields = changeable(user, locked) & OF_A_MEMBER
     if not fields:
         raise WrongStateError(_("This player's data are not changed here."), rule="T-36")
     if not person.named:
         raise WrongStateError(_("The name is missing."), field="name")
-    change_person(locked, person, fields)
+    if "licence" in fields:
+        _refuse_taken(locked, person.licence)
+    try:
+        with transaction.atomic():
+            change_person(locked, person, fields)
+    except IntegrityError:
+        raise _taken(person.licence) from None
 
 
 def _refuse_officer(player: Player, club: Club, licence: str, by: User) -> None:
@@ -135,19 +154,34 @@ def _refuse_officer(player: Player, club: Club, licence: str, by: User) -> None:
         raise WrongStateError(
             _("Only the union moves a player of the registry to another club."), rule="T-36", field="player"
         )
-    if player.registered and not by.is_superuser and licence not in ("", player.licence):
-        raise WrongStateError(_("Only the union gives another licence."), rule="T-36", field="licence")
+    _refuse_licence(player.licence if player.registered else None, licence, by)
+
+
+def _refuse_licence(present: str | None, licence: str, by: User) -> None:
+    """A licence is the union's matter. Raises WrongStateError."""
+    if not by.is_superuser and licence not in ("", present):
+        raise WrongStateError(_("Only the union gives a licence."), rule="T-36", field="licence")
 
 
 def _refuse_taken(player: Player, licence: str) -> None:
     """In the registry a licence is one person's. Raises WrongStateError."""
     others = Player.objects.filter(registered=True).exclude(pk=player.pk)
     if licence and others.filter(licence__iexact=licence).exists():
-        raise WrongStateError(
-            _("The licence %(licence)s is another player's.") % {"licence": licence},
-            rule="T-2",
-            field="licence",
-        )
+        raise _taken(licence)
+
+
+def _taken(licence: str) -> WrongStateError:
+    words = _("The licence %(licence)s is another player's.") % {"licence": licence}
+    return WrongStateError(words, rule="T-2", field="licence")
+
+
+def _save(player: Player) -> None:
+    """Write down who was taken in. Raises WrongStateError where another one got the licence at this very moment."""
+    try:
+        with transaction.atomic():
+            player.save()
+    except IntegrityError:
+        raise _taken(player.licence or "") from None
 
 
 @transaction.atomic

@@ -137,7 +137,7 @@ def unmerge_players(merge: PlayerMerge, user: User | None) -> Player:
 
 
 def _filling(kept: Player, gone: Player) -> tuple[str, ...]:
-    """What may be taken over: a consent that somebody has not given, or took back, comes of nobody but himself (T-38)."""
+    """What may be taken over: a consent that somebody has not given, or took back, comes of nobody but him (T-38)."""
     if stays_as_he_is(kept, gone):
         return ()
     if kept.user_id:

@@ -17,8 +17,10 @@ Role = TournamentRole.Role
 
 #: What is known of a person.
 FIELDS = frozenset({"name", "club", "licence", "birth_year", "consent"})
-#: What an officer changes of a member of his club: the licence and the year are the union's, the club is a transfer.
-OF_A_MEMBER = frozenset({"name", "consent"})
+#: What the page of members changes of one: the club is a transfer.
+OF_A_MEMBER = FIELDS - {"club"}
+#: What an officer changes of a member of his club: the licence and the year are the union's.
+BY_AN_OFFICER = frozenset({"name", "consent"})
 OFFICE = (Role.ORGANISER, Role.DESK)
 
 
@@ -77,15 +79,15 @@ def own_people(user: User | None, *roles: str) -> QuerySet[Player]:
 
 
 def changeable(user: User | None, player: Player) -> frozenset[str]:
-    """What an account may change of a player; of the installation itself (None) and a site admin everything.
+    """What an account may change of a player; for the installation itself (None) and a site admin everything.
 
-    The organiser and the desk change their own people, an officer the name of a member and, where the member has no
-    account of his own to say it with, his consent (T-36).
+    The organiser and the desk change their own people, an officer the name and the consent of a member (T-36). The
+    consent of who has an account of his own is changed by nobody else (T-38).
     """
     if user is None or user.is_superuser:
-        return FIELDS
+        return FIELDS - _said_himself(player)
     if player.registered:
-        return OF_A_MEMBER - _said_himself(player) if is_officer_of(user, player) else frozenset()
+        return BY_AN_OFFICER - _said_himself(player) if is_officer_of(user, player) else frozenset()
     own = player.user_id is None and own_people(user, *OFFICE).filter(pk=player.pk).exists()
     return FIELDS if own else frozenset()
 

@@ -13,23 +13,26 @@ from tournaments.forms.suspensions import DayInput
 
 
 class JoinForm(forms.Form):
-    """From which day a player belongs to the club, and with which licence."""
+    """From which day a player belongs to the club; with which licence, where the union asks (`licensing`)."""
 
     since = forms.DateField(label=_("From"), widget=DayInput)
     licence = forms.CharField(label=_("Licence"), max_length=20, required=False)
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+    def __init__(self, *args: Any, licensing: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not licensing:
+            del self.fields["licence"]
         self.fields["since"].initial = timezone.localdate()
 
 
 class MemberForm(PersonForm):
-    """Somebody new: who he is, and from which day he belongs to the club."""
+    """Somebody new: who he is, and from which day he belongs to the club; his licence where the union asks."""
 
     since = forms.DateField(label=_("From"), widget=DayInput)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, only=("name", "birth_year", "licence", "since"), **kwargs)
+    def __init__(self, *args: Any, licensing: bool, **kwargs: Any) -> None:
+        fields = ("name", "birth_year", "since", *(("licence",) if licensing else ()))
+        super().__init__(*args, only=fields, **kwargs)
         self.fields["since"].initial = timezone.localdate()
 
 

@@ -4,7 +4,7 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
 from django.db.models import OuterRef, Q, Subquery, Value
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Lower
 
 
 def divide(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
@@ -14,14 +14,28 @@ def divide(apps: StateApps, editor: BaseDatabaseSchemaEditor) -> None:
     registration = apps.get_model("tournaments", "Registration")
     licensed = Q(licence__isnull=False) & ~Q(licence="")
     known = player.objects.filter(licensed | Q(memberships__isnull=False) | Q(user__isnull=False))
-    player.objects.filter(pk__in=known.values("pk")).update(registered=True)
-    merged = player.objects.filter(registered=False, merged_into__registered=True)
-    while merged.update(registered=True):  # what he had is with the other one, and comes back with him
-        pass
     his = player.objects.filter(pk=OuterRef("player"))
     registration.objects.update(
         licence=Coalesce(Subquery(his.values("licence")), Value("")), birth_year=Subquery(his.values("birth_year"))
     )
+    registered = list(known.values_list("pk", flat=True))
+    player.objects.filter(pk__in=_licences_in_another_case(player)).update(licence=None)
+    player.objects.filter(pk__in=registered).update(registered=True)
+    merged = player.objects.filter(registered=False, merged_into__registered=True)
+    while merged.update(registered=True):  # what he had is with the other one, and comes back with him
+        pass
+
+
+def _licences_in_another_case(player: type[models.Model]) -> list[int]:
+    """Who has the licence of an earlier player in another case: one of them keeps it, their entries both."""
+    seen: set[str] = set()
+    found = []
+    licensed = player._default_manager.exclude(licence=None).order_by("pk")
+    for pk, licence in licensed.values_list("pk", "licence"):
+        if licence.lower() in seen:
+            found.append(pk)
+        seen.add(licence.lower())
+    return found
 
 
 class Migration(migrations.Migration):
@@ -43,7 +57,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             "player",
             models.UniqueConstraint(
-                condition=Q(registered=True), fields=["licence"], name="registered_licence_once"
+                Lower("licence"), condition=Q(registered=True), name="registered_licence_once"
             ),
         ),
         migrations.RunPython(divide, migrations.RunPython.noop),

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.matching import LONGEST_PLAIN, plain_name
@@ -77,7 +78,7 @@ class Player(models.Model):
         ordering = ["name", "pk"]
         constraints = [
             models.UniqueConstraint(
-                fields=["licence"], condition=models.Q(registered=True), name="registered_licence_once"
+                Lower("licence"), condition=models.Q(registered=True), name="registered_licence_once"
             )
         ]
 

@@ -84,7 +84,7 @@ def club_page(pk: int) -> ClubPage | None:
     club = Club.objects.filter(pk=pk).first()
     if club is None:
         return None
-    members = club.players.filter(merged_into__isnull=True)
+    members = club.players.filter(registered=True, merged_into__isnull=True)
     named = members.filter(publish_consent_at__isnull=False)
     tournaments = list(queries.public_tournaments().filter(club=club)[:OF_A_CLUB])
     first = first_places([one for one in tournaments if one.state in FINAL])

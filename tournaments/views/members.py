@@ -58,7 +58,7 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
         .order_by("plain_name")[:LINES],
         "words": words,
         "players": players_named(words, registry.joinable(_user(request), found)),
-        "new": MemberForm(prefix="new"),
+        "new": MemberForm(prefix="new", licensing=_user(request).is_superuser),
         "today": timezone.localdate(),
     }
     return render(request, "members/club.html", context)
@@ -70,12 +70,12 @@ def join(request: HttpRequest, pk: int, player: int) -> HttpResponse:
     """Who may: officers of the club for people whom they typed themselves, site admins for everybody."""
     found, user = _club(request, pk), _user(request)
     who = get_object_or_404(registry.joinable(user, found), pk=player)
-    form = JoinForm(request.POST)
+    form = JoinForm(request.POST, licensing=user.is_superuser)
     if form.is_valid():
-        data, transfer = form.cleaned_data, user.is_superuser
+        since, licence = form.cleaned_data["since"], form.cleaned_data.get("licence", "")
         done(
             request,
-            lambda: memberships.join(who, found, data["since"], data["licence"], transfer=transfer, by=user),
+            lambda: memberships.join(who, found, since, licence, transfer=user.is_superuser, by=user),
             _("%(name)s belongs to %(club)s.") % {"name": who, "club": found},
         )
     else:
@@ -87,13 +87,13 @@ def join(request: HttpRequest, pk: int, player: int) -> HttpResponse:
 @login_required
 def enter(request: HttpRequest, pk: int) -> HttpResponse:
     """Who may: officers of the club, site admins. Somebody who was entered nowhere yet becomes a member."""
-    found = _club(request, pk)
-    form = MemberForm(request.POST, prefix="new")
+    found, user = _club(request, pk), _user(request)
+    form = MemberForm(request.POST, prefix="new", licensing=user.is_superuser)
     if form.is_valid():
         person = form.person()
         done(
             request,
-            lambda: memberships.enter_member(person, found, form.cleaned_data["since"]),
+            lambda: memberships.enter_member(person, found, form.cleaned_data["since"], by=user),
             _("%(name)s belongs to %(club)s.") % {"name": person.name, "club": found},
         )
     else:
@@ -104,7 +104,8 @@ def enter(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @login_required
 def correct(request: HttpRequest, pk: int, player: int) -> HttpResponse:
-    """Who may: officers of the club for its members, site admins. The name, and the consent that was given on paper."""
+    """Who may: officers of the club for its members, site admins. The name and the consent on paper;
+    licence and year of birth by site admins alone."""
     found, user = _club(request, pk), _user(request)
     who = get_object_or_404(found.players.filter(registered=True, merged_into__isnull=True), pk=player)
     form = PersonForm(request.POST, only=registry.changeable(user, who) & registry.OF_A_MEMBER)
