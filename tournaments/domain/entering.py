@@ -127,14 +127,22 @@ def start_numbers(tournament: Tournament) -> Iterator[int]:
     return count((tournament.registrations.aggregate(last=Max("start_number"))["last"] or 0) + 1)
 
 
+def taken_licences(tournament: Tournament, besides: Registration | None = None) -> set[str]:
+    """Licences of who is entered, but not of who has withdrawn, nor what somebody wrote into the public form: whose it
+    is nobody knows."""
+    others = tournament.registrations.exclude(state=State.WITHDRAWN).exclude(events__kind=Kind.APPLIED)
+    found = others.exclude(pk=besides.pk if besides else None).exclude(licence="")
+    return {licence.casefold() for licence in found.values_list("licence", flat=True)}
+
+
 def _refuse(
     tournament: Tournament, people: Sequence[Person], players: Sequence[Player], *, stranger: bool
 ) -> None:
     """Raises SuspendedError for who is suspended, WrongStateError for who is entered already or stands twice; by the
     name that was typed."""
     suspended = suspensions_of(players, tournament.date)
-    there = list(tournament.registrations.values_list("player_id", "licence"))
-    entered, licences = {player for player, _ in there}, {licence.casefold() for _, licence in there}
+    entered = set(tournament.registrations.values_list("player_id", flat=True))
+    licences = taken_licences(tournament)
     for person, player in zip(people, players, strict=True):
         if player.pk in suspended:
             raise SuspendedError(said(suspended[player.pk], person.name), rule="T-31")

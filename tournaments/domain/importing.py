@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.domain.columns import lines_of, places_of
-from tournaments.domain.entering import Terms, register_all
+from tournaments.domain.entering import Terms, register_all, taken_licences
 from tournaments.domain.jury.suspensions import said, suspensions_of
 from tournaments.domain.known_players import Person, find_players
 from tournaments.domain.refusals import BadListError, WrongStateError
@@ -115,9 +115,8 @@ class _Entered:
     """Who cannot be entered: who is entered already, is suspended, or stands in the list above."""
 
     def __init__(self, tournament: Tournament, players: list[Player]) -> None:
-        entered = list(tournament.registrations.values_list("player_id", "licence"))
-        self.there = {player for player, _licence in entered}
-        self.licences = {licence.casefold() for _player, licence in entered if licence}
+        self.there = set(tournament.registrations.values_list("player_id", flat=True))
+        self.licences = taken_licences(tournament)
         self.suspended = suspensions_of(players, tournament.date)
         self.seen: dict[object, int] = {}
         self.licensed: dict[object, bool] = {}

@@ -8,13 +8,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from tournaments.domain.entering import Terms, categories_of, register, register_all, start_numbers
+from tournaments.domain.entering import (
+    Terms,
+    categories_of,
+    register,
+    register_all,
+    start_numbers,
+    taken_licences,
+)
 from tournaments.domain.jury.suspensions import refuse_suspended
 from tournaments.domain.known_players import Person, find_or_make_club
 from tournaments.domain.places import OUTSIDE_CAPACITY, free_places, move_up, refuse_full
 from tournaments.domain.refusals import WrongStateError
 from tournaments.domain.registration_log import Kind, change_state, needed, note
-from tournaments.domain.registry import changeable, recordable
+from tournaments.domain.registry import changeable_here, recordable
 from tournaments.domain.stages import refuse_declared
 from tournaments.domain.staleness import mark_all_stale
 from tournaments.models import Player, Registration, Tournament
@@ -165,22 +172,23 @@ def change_terms(
 def correct_person(registration: Registration, person: Person, user: User | None = None) -> Player:
     """What was typed wrongly: name, club, licence, year of birth; and whether he agrees to be named (T-34).
 
-    Only what the account may change of him is changed (`registry.changeable`). Raises WrongStateError when that is
-    nothing, or the licence is another player's.
+    Of whom the account may change himself that is changed (`registry.changeable_here`), and the entry with it; else the
+    entry alone, and it links nobody anew (T-36). Raises WrongStateError when the licence is another player's.
     """
     player = Player.objects.select_for_update(no_key=True).get(pk=registration.player_id)
-    fields = changeable(user, player)
-    if not fields:
-        raise WrongStateError(_("This player's data are not changed here."), rule="T-36")
-    if not person.named:
+    fields = changeable_here(user, player)
+    if fields and not person.named:
         raise WrongStateError(_("The name is missing."))
-    if "licence" in fields:
-        _refuse_licence(registration, player, person.licence)
-    club = player.club_id
+    _refuse_licence(registration, person.licence)
+    registration.player, club = player, player.club_id
+    if not fields:
+        registration.club = find_or_make_club(person.club)
+        _correct_entry(registration, person.licence, person.birth_year)
+        return player
     change_person(player, person, fields)
-    registration.player = player
-    if not player.registered:  # else the entry stays what was typed
-        _correct_entry(registration, moved=player.club_id != club)
+    if player.club_id != club:  # it keeps the club of its day where only others changed (T-23)
+        registration.club = player.club
+    _correct_entry(registration, player.licence or "", player.birth_year)
     return player
 
 
@@ -199,29 +207,20 @@ def change_person(player: Player, person: Person, fields: frozenset[str]) -> Non
     player.save()
 
 
-def _refuse_licence(registration: Registration, player: Player, licence: str) -> None:
-    """A licence is one player's in a tournament, and in the registry."""
-    others = registration.tournament.registrations.exclude(pk=registration.pk)
-    registered = Player.objects.filter(registered=True).exclude(pk=player.pk)
-    taken = others.filter(licence__iexact=licence).exists() or (
-        player.registered and registered.filter(licence__iexact=licence).exists()
-    )
-    if licence and taken:
+def _refuse_licence(registration: Registration, licence: str) -> None:
+    """A licence is one player's in a tournament."""
+    if licence.casefold() in taken_licences(registration.tournament, besides=registration):
         raise WrongStateError(
             _("The licence %(licence)s is another player's.") % {"licence": licence}, rule="T-2"
         )
 
 
-def _correct_entry(registration: Registration, *, moved: bool) -> None:
-    """The entry says what is known of an own person now; it keeps the club of its day where only others changed
-    (T-23)."""
-    player, born = registration.player, registration.birth_year
-    if moved:
-        registration.club = player.club
-    registration.licence, registration.birth_year = player.licence or "", player.birth_year
+def _correct_entry(registration: Registration, licence: str, year: int | None) -> None:
+    born = registration.birth_year
+    registration.licence, registration.birth_year = licence, year
     registration.save(update_fields=["club", "licence", "birth_year"])
-    if born != player.birth_year:
-        _belong_by_year(registration, born, player.birth_year)
+    if born != year:
+        _belong_by_year(registration, born, year)
 
 
 def _belong_by_year(registration: Registration, before: int | None, now: int | None) -> None:

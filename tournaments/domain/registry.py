@@ -21,6 +21,8 @@ FIELDS = frozenset({"name", "club", "licence", "birth_year", "consent"})
 OF_A_MEMBER = FIELDS - {"club"}
 #: What an officer changes of a member of his club: the licence and the year are the union's.
 BY_AN_OFFICER = frozenset({"name", "consent"})
+#: What an entry keeps as it was typed.
+TYPED = frozenset({"club", "licence", "birth_year"})
 OFFICE = (Role.ORGANISER, Role.DESK)
 
 
@@ -90,6 +92,12 @@ def changeable(user: User | None, player: Player) -> frozenset[str]:
         return BY_AN_OFFICER - _said_himself(player) if is_officer_of(user, player) else frozenset()
     own = player.user_id is None and own_people(user, *OFFICE).filter(pk=player.pk).exists()
     return FIELDS if own else frozenset()
+
+
+def changeable_here(user: User | None, player: Player) -> frozenset[str]:
+    """What an account changes of the player himself where he is entered: of the registry nothing, for nobody. There
+    the office corrects what it typed."""
+    return frozenset() if player.registered else changeable(user, player)
 
 
 def told_as_known(user: User | None, players: Iterable[int]) -> set[int]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.domain.people import Person, Terms
+from tournaments.domain.registry import TYPED
 from tournaments.forms.money import MoneyField
 from tournaments.models import Category, DeskRules, Player, Registration, Tournament
 
@@ -57,6 +58,15 @@ def known_of(player: Player) -> dict[str, Any]:
         "birth_year": player.birth_year,
         "consent": bool(player.publish_consent_at),
     }
+
+
+def entry_form(entry: Registration, mine: frozenset[str], sent: Any = None) -> PersonForm:
+    """Who is entered: of the player what may be changed (`mine`), else what was typed of him."""
+    if mine:
+        return PersonForm(sent, initial=known_of(entry.player), only=mine)
+    club = entry.club.name if entry.club else ""
+    typed = {"club": club, "licence": entry.licence, "birth_year": entry.birth_year}
+    return PersonForm(sent, initial=typed, only=TYPED)
 
 
 class TermsForm(forms.Form):

@@ -20,7 +20,7 @@ from tournaments.domain import cash, desk, importing, people, places, registry, 
 from tournaments.domain.jury.suspensions import said, suspended_on
 from tournaments.domain.refusals import Refusal
 from tournaments.forms.cash import AccountForm
-from tournaments.forms.desk import CategoryForm, DeskRulesForm, ListForm, PersonForm, TermsForm, known_of
+from tournaments.forms.desk import CategoryForm, DeskRulesForm, ListForm, PersonForm, TermsForm, entry_form
 from tournaments.models import Category, PlayerImport, Registration, Tournament
 from tournaments.permissions import OFFICE, Role, roles_of, tournament_door
 from tournaments.queries import cash_book
@@ -120,7 +120,7 @@ def registration(request: HttpRequest, tournament: Tournament, pk: int) -> HttpR
     entry = get_object_or_404(_entries(tournament), pk=pk)
     user = account(request)
     assert user
-    mine = registry.changeable(user, entry.player)
+    mine = registry.changeable_here(user, entry.player)
     person_form, terms_form = _forms_of(tournament, entry, mine)
     if request.method == "POST":
         action = request.POST.get("action", "")
@@ -201,7 +201,7 @@ def _forms_of(
     }
     sent = request.POST if request else None
     return (
-        PersonForm(sent if action == "person" else None, initial=known_of(entry.player), only=mine),
+        entry_form(entry, mine, sent if action == "person" else None),
         TermsForm(tournament, sent if action == "terms" else None, initial=terms),
     )
 
