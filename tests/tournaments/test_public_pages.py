@@ -119,11 +119,14 @@ def test_a_player_page_needs_no_more_queries_for_more_tournaments(client: Client
 
 def test_a_club_page_names_only_members_who_agreed(client: Client) -> None:
     tournament = played()
-    one, other = tournament.registrations.filter(club__name="Klub 1").order_by("pk")[:2]
+    one, other, typed = tournament.registrations.filter(club__name="Klub 1").order_by("pk")[:3]
+    Player.objects.filter(pk__in=[one.player_id, other.player_id]).update(registered=True)
     agreed(one)
+    agreed(typed)  # of whom nobody but an organiser says that he is of the club
     page = text(client, "club", one.club_id)
     assert one.player.name in page
     assert other.player.name not in page
+    assert typed.player.name not in page
     assert reverse("public:player", args=[one.player_id]) in page
     assert client.get(reverse("public:club", args=[10**6])).status_code == 404
 
@@ -149,7 +152,9 @@ def test_a_club_page_needs_no_more_queries_for_more_tournaments_and_members(clie
     for number in (1, 2, 3):
         played(name=f"Turnaj {number}")
         Tournament.objects.update(club=club, state=State.DECLARED)
-        player = Player.objects.create(name=f"Člen {number}", club=club, publish_consent_at=timezone.now())
+        player = Player.objects.create(
+            name=f"Člen {number}", club=club, registered=True, publish_consent_at=timezone.now()
+        )
         address = reverse("public:club", args=[club.pk])
         assert player.name in client.get(address).content.decode()
         counts.append(query_count(client, address))
