@@ -15,7 +15,7 @@ from tests.browser.test_evening import sign_in
 from tournaments import evaluation
 from tournaments.evaluation import System
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 PRESETS = list(evaluation.systems().values())
 WITH_ROUNDS = [pytest.param(preset, id=preset.id) for preset in PRESETS if preset.points is not None]
