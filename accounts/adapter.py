@@ -8,8 +8,8 @@ import structlog
 from allauth.account.adapter import DefaultAccountAdapter
 from django.http import HttpRequest
 
-from accounts.addresses import address_of, network_of
 from accounts.domain import signing_in
+from core.addresses import address_of, network_of
 
 log = structlog.get_logger(__name__)
 
@@ -38,12 +38,12 @@ class AccountAdapter(DefaultAccountAdapter):
         signing_in.new_password(_login(credentials), network_of(request))
         super()._delete_login_attempts_cached_email(request, **credentials)
 
-    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
         if signing_in.send_letter(email):
             super().send_mail(template_prefix, email, context)
         else:
             log.warning("letter_not_sent", template=template_prefix)
 
 
-def _login(credentials: dict[str, Any]) -> str:
+def _login(credentials: dict[str, object]) -> str:
     return str(credentials.get("email") or credentials.get("username") or "")

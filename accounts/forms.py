@@ -12,8 +12,8 @@ from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.addresses import network_of
 from accounts.domain import signing_in
+from core.addresses import network_of
 
 
 class SignupForm(AllauthSignupForm):

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from auditlog.middleware import AuditlogMiddleware
 from django.http import HttpRequest
 
-from accounts.addresses import address_of
+from core.addresses import address_of
 
 
 class ChangeLogMiddleware(AuditlogMiddleware):
     """auditlog believes any X-Forwarded-For; who sends one could sign a change with another's address."""
 
-    def get_extra_data(self, request: HttpRequest) -> dict[str, Any]:
+    def get_extra_data(self, request: HttpRequest) -> dict[str, object]:
+        inherited: Callable[[HttpRequest], dict[str, object]] = super().get_extra_data
         return {
-            **super().get_extra_data(request),
+            **inherited(request),
             "remote_addr": address_of(request) or None,
             "remote_port": None,
         }

@@ -39,7 +39,7 @@ def printed_entry(request: HttpRequest, pk: int, token: str) -> HttpResponse:
     if request.user == user:
         return redirect(path)
     if not EntryTokens().check_token(user, token):
-        return render(request, "entry_link_used.html", status=403)
+        return render(request, "accounts/entry_link_used.html", status=403)
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
     return redirect(path)
 

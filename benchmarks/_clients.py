@@ -11,13 +11,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.plain import FreeJson
+
 #: A phone gives up on a request after so long and sends it again (static/scorer/api.js).
 PATIENCE = 12.0
 #: After no answer the next try waits so long.
 AGAIN_AFTER = 0.2
 
 #: What tables play: the usual, and what is worth more. The dealer goes round, the dealer pauses.
-PLAYED: tuple[dict[str, Any], ...] = (
+PLAYED: tuple[FreeJson, ...] = (
     {"contract": "seven", "lead": True, "won": {"game": True, "seven": True}},
     {"contract": "seven", "lead": True, "won": {"game": False, "seven": True}, "flek": {"game": 1}},
     {"contract": "betl", "won": {"betl": True}},
@@ -141,7 +143,7 @@ class Table:
             await connection.ask("POST", f"{self.path}entries/", headers, json.dumps(refused).encode())
         connection.close()
 
-    def next_deal(self, **played: Any) -> dict[str, Any]:
+    def next_deal(self, **played: Any) -> FreeJson:
         """The next deal: whoever dealt last hands on, the actor leads."""
         dealer = self.deals % 4
         return {

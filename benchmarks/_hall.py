@@ -19,17 +19,19 @@ def open_hall(tables: int) -> list[dict[str, str]]:
     """As many tables of four as asked for; everything is made by the verbs of the product."""
     from accounts.models import User
     from scoring.domain.pens import sheet_code, take_pen
-    from tournaments.domain import drawing, people, rounds
-    from tournaments.domain.tournaments import create_tournament
+    from tournaments.draws.domain import drawing
+    from tournaments.draws.domain.publishing import publish_seating
+    from tournaments.events.domain.tournaments import create_tournament
+    from tournaments.registration.domain import participation
 
     email = "hall@example.test"
     organiser = User.objects.filter(email=email).first() or User.objects.create_user(email, name="Hall")
     tournament = create_tournament(user=organiser, name="Hall", on=date(2026, 11, 21))
     for number in range(1, SEATS * tables + 1):
-        person = people.Person(f"Player {number:03}", f"Club {number % 20}", f"H-{number}", 1950)
-        people.register(tournament, person, checked_in=True)
+        person = participation.Person(f"Player {number:03}", f"Club {number % 20}", f"H-{number}", 1950)
+        participation.register(tournament, person, checked_in=True)
     draw = drawing.run_draw(drawing.prepare_draw(tournament, organiser))
-    rounds.publish_seating(draw, organiser)
+    publish_seating(draw, organiser)
     sheets = [table.sheet for table in draw.round.tables.select_related("sheet").order_by("number")]
     return [
         {

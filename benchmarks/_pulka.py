@@ -7,17 +7,17 @@ import platform
 import statistics
 import time
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
 from rules import registry
+from rules.plain import FreeJson
 
 DEALS = 60
 ROUNDS = 200
 
 
-def pulka(deals: int = DEALS) -> dict[str, Any]:
+def pulka(deals: int = DEALS) -> FreeJson:
     """A Sochi pulka of three: contracts whisted and not, misere, rows of all-passes."""
     return {
         "format": "table-record/1",
@@ -28,10 +28,10 @@ def pulka(deals: int = DEALS) -> dict[str, Any]:
     }
 
 
-def _deal(number: int) -> dict[str, Any]:
+def _deal(number: int) -> FreeJson:
     dealer = number % 3
     declarer, first, second = (dealer + 1) % 3, (dealer + 2) % 3, dealer
-    deal: dict[str, Any] = {
+    deal: FreeJson = {
         "kind": "contract",
         "dealer": dealer,
         "declarer": declarer,

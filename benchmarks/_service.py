@@ -24,7 +24,32 @@ START_LIMIT = 180.0
 POSTGRES = "postgres://postgres@127.0.0.1:5432/postgres"
 
 
-class Service:
+class Installation:
+    """One installation, by the environment of its processes: what commands do there."""
+
+    environment: dict[str, str]
+
+    def manage(self, *arguments: str) -> str:
+        """Run a management command that must succeed; returns what it printed."""
+        return self._run("manage.py", *arguments)
+
+    def open_hall(self, tables: int) -> list[dict[str, str]]:
+        """The addresses and pens of so many tables."""
+        return [json.loads(line) for line in self._run("-m", "benchmarks._hall", str(tables)).splitlines()]
+
+    def _run(self, *arguments: str) -> str:
+        run = subprocess.run(
+            [sys.executable, *arguments],
+            cwd=ROOT,
+            env=self.environment,
+            check=True,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        return run.stdout
+
+
+class Service(Installation):
     """The processes of one installation on a database of its own."""
 
     def __init__(self, postgres: str, folder: Path, web_processes: int, **settings: str) -> None:
@@ -49,25 +74,6 @@ class Service:
         }
         self.environment.pop("CACHE_URL", None)
         self.environment |= settings
-
-    def manage(self, *arguments: str) -> str:
-        """Run a management command that must succeed; returns what it printed."""
-        return self._run("manage.py", *arguments)
-
-    def open_hall(self, tables: int) -> list[dict[str, str]]:
-        """The addresses and pens of so many tables."""
-        return [json.loads(line) for line in self._run("-m", "benchmarks._hall", str(tables)).splitlines()]
-
-    def _run(self, *arguments: str) -> str:
-        run = subprocess.run(
-            [sys.executable, *arguments],
-            cwd=ROOT,
-            env=self.environment,
-            check=True,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        return run.stdout
 
     def start_web(self) -> None:
         """Start gunicorn; returns once it answers."""

@@ -14,16 +14,21 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from rules.plain import FreeJson
 from scoring.domain import chain
 from scoring.models import Entry, Sheet, SheetSeat
-from tournaments.domain.tournaments import create_tournament
-from tournaments.models import Player, Registration, Round, Seat, Standing, Table, Tournament
+from tournaments.events.domain.tournaments import create_tournament
+from tournaments.events.models import Tournament
+from tournaments.people.models import Player
+from tournaments.registration.models import Registration
+from tournaments.rounds.models import Round, Seat, Table
+from tournaments.standings.models import Standing
 
 TABLE_SIZE = 4
 #: Each has no divisor in common with the number of players.
 STRIDES = (1, 3, 7, 9, 11, 13)
 #: Thirty deals of an evening: seat `actor` plays while `dealer` pauses.
-CONTRACTS: tuple[dict[str, Any], ...] = (
+CONTRACTS: tuple[FreeJson, ...] = (
     {"contract": "seven", "lead": True, "won": {"game": True, "seven": True}},
     {"contract": "hundred", "red": True, "lead": False, "points": 120},
     {"contract": "betl", "flek": {"betl": 1}, "won": {"betl": True}},

@@ -9,11 +9,14 @@ import subprocess
 import sys
 import tempfile
 import time
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from rules.plain import FreeJson
 
 if TYPE_CHECKING:
     from scoring.models import Sheet
@@ -97,20 +100,35 @@ def _filled_sheets() -> list[Sheet]:
     return sheets
 
 
-def _fill(sheet: Sheet, deals: list[dict[str, Any]]) -> None:
-    """Put the deals into the fold at once: how they are entered is measured elsewhere."""
-    from scoring.domain import folding
+def _fill(sheet: Sheet, deals: list[FreeJson]) -> None:
+    """Put the deals into the log and fold it once: how they are entered is measured elsewhere."""
+    from django.utils import timezone
 
-    log = folding.Log(deals, list(range(1, len(deals) + 1)))
-    seats = list(sheet.seats.all())
-    record, result = folding.fold(sheet, log, len(seats))
-    folding.store(sheet, log, seats, record, result)
+    from scoring.domain.refolding import refold
+    from scoring.models import Entry
+
+    lines = [
+        Entry(
+            sheet=sheet,
+            number=number,
+            device_id=uuid.uuid4(),
+            kind=Entry.Kind.DEAL,
+            body=deal,
+            seen_version=number - 1,
+            version=number,
+            role=Entry.Role.SCORER,
+            recorded_at=timezone.now(),
+        )
+        for number, deal in enumerate(deals, start=1)
+    ]
+    Entry.objects.bulk_create(lines)
+    list(refold([sheet.pk]))
 
 
-def _deal(number: int, lots: random.Random) -> dict[str, Any]:
+def _deal(number: int, lots: random.Random) -> FreeJson:
     dealer = number % 4
     won = lots.random() < 0.7
-    played = lots.choice(
+    played: FreeJson = lots.choice(
         [
             {"contract": "seven", "won": {"game": True, "seven": won}, "flek": {"seven": lots.randrange(3)}},
             {"contract": "seven", "red": True, "won": {"game": won, "seven": True}, "flek": {"game": 1}},
@@ -157,8 +175,8 @@ def _listen(process: subprocess.Popen[str], words: str) -> None:
 
 def _printed(worker: subprocess.Popen[str], sheets: list[Sheet]) -> tuple[float, int]:
     """Seconds from the request to the finished file, and the pages that were rendered for it."""
-    from scoring.domain.printing import request_sheets_pdf
-    from scoring.models import Job, StoredFile
+    from core.models import Job, StoredFile
+    from scoring.documents.printing import request_sheets_pdf
 
     before = StoredFile.objects.count()
     start = time.perf_counter()
@@ -174,8 +192,9 @@ def _printed(worker: subprocess.Popen[str], sheets: list[Sheet]) -> tuple[float,
 
 def _alone(sheets: list[Sheet]) -> float:
     """Processor seconds of the same round in this process: what does not depend on who else uses the machine."""
-    from scoring.domain import jobs, printing
-    from scoring.models import Job
+    from core import jobs
+    from core.models import Job
+    from scoring.documents import printing
 
     seconds = 0.0
     for _ in range(2):  # the first time loads what a worker has loaded long ago
@@ -190,7 +209,7 @@ def _alone(sheets: list[Sheet]) -> float:
 
 def _forget() -> None:
     """Nothing is kept from earlier runs."""
-    from scoring.models import Job, StoredFile
+    from core.models import Job, StoredFile
 
     Job.objects.all().delete()
     StoredFile.objects.all().delete()

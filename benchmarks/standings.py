@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tournaments.evaluation import Entrant, Total, evaluate, systems
+from tournaments.ranking import Entrant, Total, evaluate, systems
 
 PLAYERS, ROUNDS, DEALS, TABLE_SIZE = 1000, 6, 30, 4
 RUNS = 10
@@ -67,8 +67,8 @@ def _in_database() -> Iterator[dict[str, object]]:
 def _measured() -> Iterator[dict[str, object]]:
     from accounts.models import User
     from benchmarks.hall import lay_out
-    from tournaments.domain.rebuilding import rebuild
-    from tournaments.domain.settings import change_settings
+    from tournaments.events.domain.settings import change_settings
+    from tournaments.standings.domain.rebuilding import rebuild
 
     user = User.objects.create_user("benchmark@example.test", name="Benchmark")
     tournament = lay_out(user, players=PLAYERS, rounds=ROUNDS, deals=DEALS, system=IN_DATABASE[0])
@@ -91,7 +91,7 @@ def _measured() -> Iterator[dict[str, object]]:
 def _changed_sheets(tournament: Any) -> Iterator[tuple[float, float]]:
     """Milliseconds from a changed sheet of the last round to the stored standing: by the clock, and of our own work."""
     from scoring.models import SheetSeat
-    from tournaments.domain.standings import current_standing, mark_stale
+    from tournaments.standings.domain.standings import current_standing, mark_stale
 
     last = tournament.rounds.select_related("tournament").last()
     current_standing(last)

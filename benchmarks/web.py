@@ -87,7 +87,7 @@ def _measure(asked: argparse.Namespace) -> Iterator[tuple[str, object, str]]:
     cache = {"CACHE_URL": asked.cache} if asked.cache else {}
     with running_service(web_processes=2, **cache) as service:
         opened = service.open_hall(asked.players // 4)
-        path = f"/t/{opened[0]['slug']}/standing/sk/"
+        path = f"/tournaments/{opened[0]['slug']}/standing/sk/"
         tables = seated(service.port, opened, asked.seed)
         with running_front(service.port) as front:
             viewers = asyncio.run(_evening(tables, front, path, asked))

@@ -1,6 +1,6 @@
 """The embedded queue (kombu's folder of messages) where a disk may be full: half a message never ends a worker.
 
-A message is only a hint: the job is a row and is sent again (`scoring.domain.jobs`).
+A message is only a hint: the job is a row and is sent again (`core.jobs`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from kombu.transport import TRANSPORT_ALIASES, filesystem
 class Channel(filesystem.Channel):
     """Messages are there whole or not at all; one that cannot be read is dropped."""
 
-    def _put(self, queue: str, payload: Any, **_: Any) -> None:
+    # kombu's own folder has this name too, where its base class says `message`.
+    def _put(self, queue: str, payload: Any, **_: Any) -> None:  # type: ignore[override]
         folder = Path(self.data_folder_out)
         name = uuid.uuid4()
         unfinished = folder / f".{name}"
@@ -30,7 +31,7 @@ class Channel(filesystem.Channel):
             unfinished.unlink(missing_ok=True)
             raise ChannelError(f"The queue {folder} cannot be written: {error.strerror}") from error
 
-    def _get(self, queue: str) -> Any:
+    def _get(self, queue: str, timeout: float | None = None) -> Any:  # kombu's folder never waits
         try:
             return super()._get(queue)
         except ValueError:
@@ -40,7 +41,7 @@ class Channel(filesystem.Channel):
         try:
             return super().get_table(exchange)
         except ValueError:  # bound anew at the next declaration
-            self._exchange_file(exchange).unlink(missing_ok=True)
+            (self.control_folder / f"{exchange}.exchange").unlink(missing_ok=True)
             return []
 
     def _queue_bind(self, exchange: str, *arguments: Any) -> None:

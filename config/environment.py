@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 from pathlib import Path
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+from operations.keys import SECRET_KEY_FILE, TABLE_CODE_KEY_FILE, first_key
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 MODES = ("production", "hall", "demo", "test")
-
-SECRET_KEY_FILE, TABLE_CODE_KEY_FILE = "secret-key", "table-code-key"
 
 env = environ.Env()
 
@@ -36,11 +34,8 @@ def secret_key() -> str:
             "SECRET_KEY is not set. Generate one (python3 -c 'import secrets; print(secrets.token_urlsafe(50))') "
             "and put it into the environment of every web and worker process."
         )
-    file = DATA_DIR / SECRET_KEY_FILE
     make_folder(DATA_DIR)
-    if not file.exists():
-        keep_key(file, secrets.token_urlsafe(50))
-    return file.read_text(encoding="ascii")
+    return first_key(DATA_DIR / SECRET_KEY_FILE)
 
 
 def make_folder(folder: Path) -> None:
@@ -51,18 +46,6 @@ def make_folder(folder: Path) -> None:
         raise ImproperlyConfigured(
             f"The data folder {folder} cannot be made ({error.strerror}): set FLEK_DATA to one that may be written."
         ) from None
-
-
-def keep_key(file: Path, key: str) -> None:
-    """Write a key for its owner alone, whole or not at all, also when the power goes."""
-    unfinished = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
-    with open(
-        os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii"
-    ) as target:
-        target.write(key)
-        target.flush()
-        os.fsync(target.fileno())
-    unfinished.replace(file)
 
 
 def table_code_key(secret: str) -> str:
@@ -106,7 +89,9 @@ def database() -> dict[str, object]:
             configured["CONN_MAX_AGE"] = None
     else:
         configured["CONN_MAX_AGE"] = env.int("DATABASE_CONN_MAX_AGE", default=60)
-        configured["CONN_HEALTH_CHECKS"] = True
+        if configured["ENGINE"] == "django.db.backends.postgresql":
+            # No health check on every request: who finds a kept connection lost connects anew.
+            configured["ENGINE"] = "core.postgresql"
     return configured
 
 
@@ -116,7 +101,7 @@ def cache() -> dict[str, object]:
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     configured: dict[str, object] = dict(env.cache_url("CACHE_URL"))
     if str(configured["BACKEND"]).endswith("RedisCache"):
-        configured["BACKEND"] = "config.caching.ForgivingRedisCache"
+        configured["BACKEND"] = "core.caching.ForgivingRedisCache"
         configured["OPTIONS"] = {"socket_timeout": 0.5, "socket_connect_timeout": 0.5}
     return configured
 

@@ -1,11 +1,15 @@
-"""Settings of Flek. Everything that differs between installations comes from the environment."""
+"""Settings of Flek. Everything that differs between installations comes from the environment.
+
+The longest lists, which name what is in the rooms, are files of their own: `schedule`, `changes`, `api`.
+"""
 
 from __future__ import annotations
 
-from celery.schedules import timedelta
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from config.api import REST_FRAMEWORK, SPECTACULAR_SETTINGS
+from config.changes import AUDITLOG_INCLUDE_TRACKING_MODELS
 from config.environment import (
     BASE_DIR,
     DATA_DIR,
@@ -17,9 +21,16 @@ from config.environment import (
     secret_key,
     table_code_key,
 )
-from config.operations import logs
+from config.schedule import CELERY_BEAT_SCHEDULE
+from operations import logs
 
-__all__ = ["DATA_DIR"]
+__all__ = [  # settings too, written elsewhere
+    "AUDITLOG_INCLUDE_TRACKING_MODELS",
+    "CELERY_BEAT_SCHEDULE",
+    "DATA_DIR",
+    "REST_FRAMEWORK",
+    "SPECTACULAR_SETTINGS",
+]
 
 DEMO = MODE == "demo"
 HALL = MODE == "hall"
@@ -49,24 +60,40 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
-    "config.apps.FlekConfig",
+    "core",
     "accounts",
     "scoring",
-    "tournaments",
+    "tournaments.people",
+    "tournaments.events",
+    "tournaments.registration",
+    "tournaments.rounds",
+    "tournaments.standings",
+    "tournaments.draws",
+    "tournaments.cash",
+    "tournaments.jury",
+    "tournaments.seasons",
+    "tournaments.publishing",
+    "tournaments.webhooks",
+    "tournaments.transfer",
+    "tournaments.desk",
+    "operations",
 ]
 
 MIDDLEWARE = [
-    "config.middleware.watch_request",
+    "operations.middleware.watch_request",
+    *(["core.hosts.refuse_foreign"] if DEMO or HALL else []),
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "scoring.api.states.answer_unchanged",
+    "operations.middleware.answer_live",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "config.doors.LimitSize",
-    "config.doors.RefuseNul",
+    "core.request_limits.LimitSize",
+    "core.request_limits.RefuseNul",
+    "core.privacy.keep_private",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "config.doors.limit_reads",
+    "core.request_limits.limit_reads",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -89,7 +116,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                *(["config.operations.copies.for_pages"] if HALL else []),
+                *(["operations.copies.for_pages"] if HALL else []),
             ],
         },
     }
@@ -126,7 +153,7 @@ ACCOUNT_FORMS = {"signup": "accounts.forms.SignupForm"}
 # Wrong passwords and codes are counted in the database (accounts/domain/signing_in), not in the cache.
 ACCOUNT_RATE_LIMITS = {"login_failed": None}
 ACCOUNT_EMAIL_NOTIFICATIONS = True
-# By whose address everything is counted: without this everybody behind a proxy would be one (accounts/addresses).
+# By whose address everything is counted: without this everybody behind a proxy would be one (core/addresses).
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
@@ -158,13 +185,11 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
-        if PRODUCTION
-        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+        "BACKEND": f"core.static_files.{'HashedFiles' if PRODUCTION else 'LaptopFiles'}",
     },
 }
 WHITENOISE_USE_FINDERS = not PRODUCTION
-# What may be sent at all, unless the view takes more (scoring/views/sizes): bytes of a request.
+# What may be sent at all, unless the view takes more (core/sizes): bytes of a request.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 FILE_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
@@ -181,55 +206,12 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TIMEZONE = TIME_ZONE
-CELERY_BEAT_SCHEDULE = {
-    "send-waiting-jobs": {"task": "scoring.tasks.send_waiting_jobs", "schedule": timedelta(seconds=15)},
-    "forget-analyses": {"task": "scoring.tasks.forget_analyses", "schedule": timedelta(hours=24)},
-    "forget-finished": {"task": "scoring.tasks.forget_finished", "schedule": timedelta(hours=24)},
-    "forget-passages": {"task": "scoring.tasks.forget_passages", "schedule": timedelta(hours=1)},
-    "tell-again": {"task": "tournaments.tasks.tell_again", "schedule": timedelta(seconds=60)},
-    "announce-changes": {"task": "tournaments.tasks.announce_changes", "schedule": timedelta(seconds=5)},
-    "forget-answers": {"task": "tournaments.tasks.forget_answers", "schedule": timedelta(hours=24)},
-    "forget-deliveries": {"task": "tournaments.tasks.forget_deliveries", "schedule": timedelta(hours=24)},
-    "forget-tournament-files": {
-        "task": "tournaments.tasks.forget_tournament_files",
-        "schedule": timedelta(hours=1),
-    },
-    "delete-due-quick-tables": {
-        "task": "scoring.tasks.delete_due_quick_tables",
-        "schedule": timedelta(hours=1),
-    },
-}
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 
 # --- open hands -------------------------------------------------------------------------------
 # A search is never done in a web process: it is a job with a limit of time (seconds), so many of them at once.
 ANALYSIS_SECONDS = env.int("ANALYSIS_SECONDS", default=90)
 ANALYSES_AT_ONCE = env.int("ANALYSES_AT_ONCE", default=1)
-
-# --- the API ----------------------------------------------------------------------------------
-REST_FRAMEWORK = {
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["scoring.api.parsers.StrictJSONParser"],
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_SCHEMA_CLASS": "scoring.api.schema.ApiSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["scoring.api.throttles.WriteThrottle"],
-    "EXCEPTION_HANDLER": "scoring.api.problems.problem_handler",
-    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
-}
-SPECTACULAR_SETTINGS = {
-    "TITLE": "Flek",
-    "DESCRIPTION": "Tournaments, sheets and the rules. Amounts are whole cents, exact points texts such as 7/2.",
-    "VERSION": "1",
-    "SERVE_INCLUDE_SCHEMA": False,
-    "SCHEMA_PATH_PREFIX": "/api/v1",
-    "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_NAME_OVERRIDES": {
-        "TournamentState": "tournaments.models.Tournament.State",
-        "RegistrationState": "tournaments.models.Registration.State",
-        "RoundState": "tournaments.models.Round.State",
-    },
-}
 
 # --- webhooks -----------------------------------------------------------------------------------
 # Whether programs in the hall's own network may be told (loopback, private and link-local addresses).
@@ -263,38 +245,15 @@ if PRODUCTION and env.bool("HTTPS", default=True):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000)
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-    SECURE_HSTS_PRELOAD = True
+    # Lists of browsers that know a site by heart are left only after months: an operator asks for it.
+    SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", default=False)
+    SILENCED_SYSTEM_CHECKS = [] if SECURE_HSTS_PRELOAD else ["security.W021"]  # which asks for those lists
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     LANGUAGE_COOKIE_SECURE = True
 
 # The key of the codes on scorers' slips; its own setting, so that SECRET_KEY can be changed mid-season.
 TABLE_CODE_KEY = table_code_key(SECRET_KEY)
-
-# Every change of a tournament, a seat, a decision or a setting keeps who, when, from where, what before and after.
-AUDITLOG_INCLUDE_TRACKING_MODELS = (
-    {"model": "accounts.User", "exclude_fields": ["last_login", "password"]},
-    "tournaments.Category",
-    "tournaments.Appeal",
-    "tournaments.Case",
-    "tournaments.Club",
-    "tournaments.ClubRole",
-    "tournaments.DeskRules",
-    "tournaments.Fee",
-    "tournaments.Decision",
-    "tournaments.PenaltyCard",
-    "tournaments.Player",
-    "tournaments.Prize",
-    "tournaments.PrizeRules",
-    {"model": "tournaments.Registration", "m2m_fields": ["categories"]},
-    "tournaments.Round",
-    "tournaments.Seat",
-    "tournaments.SortingCheck",
-    "tournaments.Suspension",
-    "tournaments.Tournament",
-    "tournaments.TournamentRole",
-    {"model": "tournaments.Webhook", "exclude_fields": ["salt"]},
-)
 
 # --- watching ---------------------------------------------------------------------------------
 LOGGING = logs.configure(

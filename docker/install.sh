@@ -23,5 +23,5 @@ done
 # Collecting needs no secret; the key lives as long as this line.
 SECRET_KEY=$(head -c 48 /dev/urandom | base64) STATIC_ROOT="$root/staticfiles" FLEK_DATA=/tmp/flek-install \
   .venv/bin/python manage.py collectstatic --no-input --verbosity 0
-.venv/bin/python -m compileall -q accounts config rules scoring tournaments
+.venv/bin/python -m compileall -q accounts config operations rules scoring tournaments
 rm -rf /tmp/flek-install

@@ -1,17 +1,39 @@
-"""How the rules refuse a record: one exception, with the place, the rule and the words."""
+"""How the pure parts refuse: an exception with the rule, the words and the place."""
 
 from __future__ import annotations
 
 
-class RuleError(ValueError):
-    """A record, or a part of one, that the rules refuse. Nothing of the record is scored then.
+class WordedError(ValueError):
+    """Something that the rules, the seeding or the ranking refuse, in words that can be translated.
 
-    rule      number of the rule that is broken, such as "M-2" or "GEN-6"
+    rule      number of the rule that is broken, such as "M-2", "GEN-6" or "T-5"
     template  the English sentence with {placeholders}; it is the code of the message: the edge
               translates it and fills in `params`
-    field     dotted path below the deal (below the record where `deal` is None), such as
-              "flek.game" or "renonces[0].code"; None when no single field is at fault
-    deal      number of the deal, from 1; None when the fault is not in a deal
+    field     dotted path of the value at fault, such as "flek.game" or "players[3].rank"; None when no
+              single one is
+    """
+
+    def __init__(self, rule: str, template: str, *, field: str | None = None, **params: object) -> None:
+        super().__init__(rule, template, field, params)
+        self.rule = rule
+        self.template = template
+        self.field = field
+        self.params = params
+
+    @property
+    def message(self) -> str:
+        """The English sentence, filled in."""
+        return self.template.format(**self.params)
+
+    def __str__(self) -> str:
+        return f"{self.field + ': ' if self.field else ''}{self.message} ({self.rule})"
+
+
+class RuleError(WordedError):
+    """A record, or a part of one, that the rules refuse. Nothing of the record is scored then.
+
+    field  below the deal (below the record where `deal` is None)
+    deal   number of the deal, from 1; None when the fault is not in a deal
     """
 
     def __init__(
@@ -23,17 +45,8 @@ class RuleError(ValueError):
         deal: int | None = None,
         **params: object,
     ) -> None:
-        super().__init__(rule, template, field, deal, params)
-        self.rule = rule
-        self.template = template
-        self.field = field
+        super().__init__(rule, template, field=field, **params)
         self.deal = deal
-        self.params = params
-
-    @property
-    def message(self) -> str:
-        """The English sentence, filled in."""
-        return self.template.format(**self.params)
 
     def at(self, deal: int) -> RuleError:
         """The same error, placed in the deal with this number (from 1)."""

@@ -1,139 +1,23 @@
-"""What may be entered next: a form as data, and one function that reads it.
+"""What may be entered next: one function that reads a form.
 
-A form lists the fields of one kind of deal and the constraints between them. The same data goes to the phone as
-JSON; `possible` is the reading that both must share. Fields are named by their path, such as "flek.game"; the
-columns of a field of rows ("renonces") are named ".code" among themselves and "renonces.code" outside; a number in
-a path is a place in a list, such as "tricks.0". "$name" is what the deals before have led to, such as
-"$least_level" or "$refas.1": where nobody knows it, nothing is given under that name.
+A form (`rules.fields`) goes to the phone as JSON; `possible` is the reading that both must share.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
-#: The number of players, as a field of the conditions; other names with "$" are those of the running state.
-PLAYERS = "$players"
+from rules.fields import PLAYERS, Condition, Constraint, Field, Form, When
 
 #: The name of a field inside a card of `holds`.
 _SUITS = re.compile(r"\{([^}]*)\}")
 
 
-class Condition(
-    Struct,
-    frozen=True,
-    forbid_unknown_fields=True,
-    omit_defaults=True,
-    rename={"one_of": "is", "none_of": "not"},
-):
-    """What a field must hold; of a column, some row must hold it, and `none_of` no row may.
-
-    one_of    the field is given and has one of these values
-    none_of   the field has none of these values; it may be left out
-    given     the field is given, or is not
-    least     the field is given and is at least this
-    below     the field is left out, or below this
-    """
-
-    one_of: tuple[Any, ...] | None = None
-    none_of: tuple[Any, ...] | None = None
-    given: bool | None = None
-    least: int | None = None
-    below: int | None = None
-
-
-#: All conditions of a mapping hold together; "@name" asks for a fact of the form.
-When = dict[str, Condition]
-
-
-class Constraint(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """Where `when` holds, what the fields may not be, and the rule that says so.
-
-    absent     they may not be given
-    required   they must be given
-    idle       they may be given and change nothing: a form leaves them out
-    only       they may have these values only
-    without    they may not have these values
-    differs    they may not have a value of these fields
-    same       they may have a value of these fields only
-    most       a list may hold at most so many
-    once       of the rows that share a group one may be given: column value to group
-    total      the counters sum to this: none may exceed what the others leave, and the last one is what they leave
-    short      the sum may stay below `total`
-    """
-
-    fields: tuple[str, ...]
-    when: When = {}
-    absent: bool = False
-    required: bool = False
-    idle: bool = False
-    only: tuple[Any, ...] | None = None
-    without: tuple[Any, ...] = ()
-    differs: tuple[str, ...] = ()
-    same: tuple[str, ...] = ()
-    most: int | None = None
-    holds: tuple[str, ...] = ()
-    at_least: int | None = None
-    once: dict[str, str] = {}
-    total: int | None = None
-    short: bool = False
-    rule: str = ""
-    message: str = ""
-
-
-class Field(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """One field: its type and the values that it can have at all.
-
-    Of `seat` and `seats` the values are the seats of the table, of `counter` and `points` least to most by step.
-    A field of `rows` holds objects with `columns`, `seats` and `cards` hold lists, the others one value.
-    """
-
-    name: str
-    type: Literal[
-        "choice", "bool", "seat", "seats", "counter", "points", "result", "card", "cards", "rows", "text"
-    ]
-    required: bool = False
-    values: tuple[Any, ...] = ()
-    least: int = 0
-    most: int = 0
-    step: int = 1
-    columns: tuple[Field, ...] = ()
-
-    def choices(self, players: int) -> list[Any]:
-        """Every value that the field can have at a table of this many players; [] for cards, rows and text."""
-        if self.type in ("seat", "seats"):
-            return list(range(players))
-        if self.type in ("bool", "result"):
-            return [True, False]
-        if self.type in ("counter", "points"):
-            return list(range(self.least, self.most + 1, self.step))
-        return list(self.values)
-
-
-class Kind(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One kind of deal: its fields in the order in which a scorer fills them in, and what binds them."""
-
-    kind: str
-    fields: tuple[Field, ...]
-    constraints: tuple[Constraint, ...]
-
-
-class Form(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The form of a game. A fact is a name for conditions that recur: it holds where one of its cases holds."""
-
-    kinds: tuple[Kind, ...]
-    facts: dict[str, tuple[When, ...]] = {}
-    messages: dict[str, dict[str, str]] = {}
-
-    def kind(self, name: object) -> Kind:
-        """The kind of deal of this name, the first one where the name is unknown."""
-        return next((kind for kind in self.kinds if kind.kind == name), self.kinds[0])
-
-
-class State(Struct, frozen=True):
+class FieldState(Struct, frozen=True):
     """What a field may be now.
 
     possible   whether it may be given at all
@@ -150,7 +34,7 @@ class State(Struct, frozen=True):
     values: list[Any] | None
     why: dict[str, dict[str, str]]
     needed: dict[str, str] | None = None
-    rows: list[dict[str, State]] | None = None
+    rows: list[dict[str, FieldState]] | None = None
 
 
 def possible(
@@ -159,7 +43,7 @@ def possible(
     deal: Mapping[str, Any],
     language: str = "en",
     running: Mapping[str, Any] | None = None,
-) -> dict[str, State]:
+) -> dict[str, FieldState]:
     """For a half-filled deal: what every field may be, and why not.
 
     A pure function of its arguments; `deal` is a deal of the record as far as it is known, and what does not fit
@@ -199,7 +83,7 @@ class _Reading:
         self.row = row
         self.others = others
 
-    def state(self, field: Field, prefix: str = "") -> State:
+    def state(self, field: Field, prefix: str = "") -> FieldState:
         name = prefix + field.name
         binding = [one for one in self.constraints.get(name, ()) if self.holds(one.when)]
         why: dict[str, dict[str, str]] = {}
@@ -215,7 +99,7 @@ class _Reading:
             for card in self.missing_cards(constraint, values):
                 why.setdefault(card, self.reason(constraint))
         needing = next((one for one in binding if one.required), None)
-        return State(
+        return FieldState(
             possible="*" not in why,
             required=field.required or needing is not None,
             idle=any(one.idle for one in binding),
@@ -228,7 +112,7 @@ class _Reading:
     def left(self, values: Iterable[Any], why: Mapping[str, object]) -> list[Any]:
         return [] if "*" in why else [value for value in values if _key(value) not in why]
 
-    def row_states(self, field: Field, name: str) -> list[dict[str, State]]:
+    def row_states(self, field: Field, name: str) -> list[dict[str, FieldState]]:
         rows = [row for row in _items(_at(self.deal, name)) if isinstance(row, Mapping)]
         slots = [*rows, {}] if len(rows) < field.most else rows
         states = []

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
 from rules.errors import N_, RuleError
+from rules.plain import FreeJson
+
+T = TypeVar("T")
 
 
 class Declared(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,14 +78,25 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         steps = f", a multiple of {self.multiple_of}" if self.multiple_of else ""
         return f"{self.least} to {self.most}{steps}"
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> FreeJson:
         """JSON Schema of the value."""
-        shown: dict[str, Any] = {"enum": list(self.choices)} if self.kind == "choice" else {"type": self.kind}
+        shown: FreeJson = {"enum": list(self.choices)} if self.kind == "choice" else {"type": self.kind}
         bounds = {"minimum": self.least, "maximum": self.most, "multipleOf": self.multiple_of}
         shown.update({key: bound for key, bound in bounds.items() if bound is not None})
         if self.default is not msgspec.UNSET:
             shown["default"] = self.default
         return shown
+
+
+def named(declared: Mapping[str, T], name: str) -> T:
+    """The option of this name. Raises RuleError GEN-4 for an unknown one."""
+    option = declared.get(name)
+    if option is None:
+        shown = name[:80]
+        raise RuleError(
+            "GEN-4", N_("there is no option {name} in this rule set"), field=f"options.{shown}", name=shown
+        )
+    return option
 
 
 def resolve(declared: Mapping[str, Option], given: Mapping[str, object]) -> dict[str, object]:
@@ -94,17 +108,12 @@ def resolve(declared: Mapping[str, Option], given: Mapping[str, object]) -> dict
         name: option.default for name, option in declared.items() if option.default is not msgspec.UNSET
     }
     for name, value in given.items():
-        option = declared.get(name)
-        field = f"options.{name[:80]}"
-        if option is None:
-            raise RuleError(
-                "GEN-4", N_("there is no option {name} in this rule set"), field=field, name=name[:80]
-            )
+        option = named(declared, name)
         if not option.allows(value):
             raise RuleError(
                 "GEN-4",
                 N_("option {name} may be: {expected}"),
-                field=field,
+                field=f"options.{name}",
                 name=name,
                 expected=option.expected(),
             )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from typing import Annotated, Any, NoReturn, TypeVar
 
 import msgspec
@@ -39,7 +38,7 @@ class HugeNumber:
     """Stands in a parsed record for a number of more than eighteen digits; no field is of this type."""
 
 
-class DoubledKeys(dict[str, Any]):
+class DoubledKeys(dict[str, object]):
     """Stands in a parsed record for an object that names a key twice; which was meant is anybody's guess."""
 
     key: str
@@ -58,7 +57,7 @@ def read_json(text: str | bytes) -> Any:
         _check_outline(plain)
     doubled: list[DoubledKeys] = []
 
-    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
         fields = dict(pairs)
         if len(fields) != len(pairs):
             fields = DoubledKeys(fields)
@@ -118,7 +117,7 @@ def _check_outline(text: str) -> None:
             )
 
 
-def _first_doubled(pairs: list[tuple[str, Any]]) -> str:
+def _first_doubled(pairs: list[tuple[str, object]]) -> str:
     seen: set[str] = set()
     for key, _ in pairs:
         if key in seen:
@@ -256,8 +255,3 @@ def check_seat(seat: int, players: int, field: str) -> None:
             seat=seat,
             players=players,
         )
-
-
-def merged(defaults: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Options of a record over the defaults of its rule set."""
-    return {**defaults, **given}

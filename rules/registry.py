@@ -7,14 +7,16 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
-from typing import Any, Protocol
+from typing import Any, NotRequired, Protocol, TypedDict
 
 import msgspec
 
 from rules import records
 from rules.errors import N_, RuleError
-from rules.form import Form
+from rules.fields import Form
 from rules.options import Declared
+from rules.plain import FreeJson
+from rules.words import Words
 
 
 class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,7 +31,7 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
     most_players: int
     unit: str
     titles: dict[str, str] = {}
-    data: dict[str, Any]
+    data: FreeJson
 
     def title_in(self, language: str) -> str:
         """The title in this language, else the title itself."""
@@ -39,6 +41,19 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
     def players(self) -> range:
         """The numbers of players that the rule set allows."""
         return range(self.least_players, self.most_players + 1)
+
+
+class Tables(TypedDict):
+    """What a scorer's page reads, ready for JSON: only lists, objects, text and numbers.
+
+    form    what may be entered (`rules.fields.Form`)
+    prices  what it is worth, in the tables of each game
+    words   what a game names kinds, fields, reasons and contracts, where the page does not know them
+    """
+
+    form: object
+    prices: FreeJson
+    words: NotRequired[Words]
 
 
 class Engine(Protocol):
@@ -52,14 +67,14 @@ class Engine(Protocol):
     def score(self, record: Any) -> msgspec.Struct:
         """The `table-result/1` of a decoded record. Raises RuleError when a rule is broken."""
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> FreeJson:
         """JSON Schema of the record."""
 
     def form(self, options: Mapping[str, object] | None = None) -> Form:
         """What may be entered, for `rules.form.possible`. Raises RuleError GEN-4 for a wrong option."""
 
-    def tables(self, options: Mapping[str, object] | None = None) -> dict[str, Any]:
-        """The form and the prices of a preview, for JSON: {"form", "prices"}. Raises RuleError GEN-4."""
+    def tables(self, options: Mapping[str, object] | None = None) -> Tables:
+        """What a scorer's page reads. Raises RuleError GEN-4."""
 
     def declared(self) -> tuple[Declared, ...]:
         """What a table may agree on, in the order of the rule set."""

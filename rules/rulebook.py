@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -9,6 +10,7 @@ from importlib import resources
 
 import msgspec
 
+from rules.plain import FreeJson
 from rules.play import games
 
 #: The book that also holds the rules of play of every game.
@@ -28,6 +30,17 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
         return self.texts.get(language, self.texts["en"])
 
 
+class Source(msgspec.Struct, frozen=True, kw_only=True):
+    """What the short name of a source in the citations of a book means, in each language."""
+
+    short: str
+    texts: dict[str, str]
+
+    def text(self, language: str) -> str:
+        """What it is, in this language, else in English."""
+        return self.texts.get(language, self.texts["en"])
+
+
 def books() -> list[str]:
     """The names of all rule books, the general one first."""
     folder = resources.files("rules") / "data" / "rulebook"
@@ -39,9 +52,7 @@ def books() -> list[str]:
 
 @cache
 def rules(book: str) -> Mapping[str, Rule]:
-    """All rules of a book ("general", "marias", "preferans", "play") by number, in the book's order."""
-    file = resources.files("rules") / "data" / "rulebook" / f"{book}.toml"
-    entries = tomllib.loads(file.read_text(encoding="utf-8"))["rule"]
+    """All rules of a book ("general", "marias", "preferans", "play", "tournament") by number, in the book's order."""
     found = [
         Rule(
             number=entry.pop("number"),
@@ -49,11 +60,22 @@ def rules(book: str) -> Mapping[str, Rule]:
             notes=tuple(entry.pop("notes", ())),
             texts=entry,
         )
-        for entry in entries
+        for entry in _file(book)["rule"]
     ]
     if book == PLAY:
         found += _rules_of_play()
     return {rule.number: rule for rule in found}
+
+
+@cache
+def sources(book: str) -> tuple[Source, ...]:
+    """The sources that the rules of a book cite, in its order."""
+    return tuple(Source(short=entry.pop("short"), texts=entry) for entry in _file(book)["source"])
+
+
+def _file(book: str) -> dict[str, list[FreeJson]]:
+    file = resources.files("rules") / "data" / "rulebook" / f"{book}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def _rules_of_play() -> list[Rule]:
@@ -75,3 +97,10 @@ def places() -> Mapping[str, tuple[str, str]]:
             for name in (rule.number, *rule.notes):
                 found[name] = (book, rule.number)
     return found
+
+
+@cache
+def pattern() -> re.Pattern[str]:
+    """What looks like the number of a rule in a text: a family of the books, a number, a letter perhaps; one group."""
+    families = {rule.number.partition("-")[0] for book in books() for rule in rules(book).values()}
+    return re.compile(rf"\b((?:{'|'.join(sorted(families))})-\d+[a-z]?)\b")

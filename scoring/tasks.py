@@ -5,13 +5,15 @@ from __future__ import annotations
 from celery import shared_task
 from django.conf import settings
 
-from accounts.domain import throttling
-from scoring.domain import analyses, jobs, printing, quick, quick_printing
+from core import jobs, rate_limits, workers
+from scoring.documents import printing, quick_printing
+from scoring.domain import analyses, quick
 
 
 @shared_task
 def send_waiting_jobs() -> int:
-    """Periodic: send the jobs that wait (again)."""
+    """Periodic: a worker is here; send the jobs that wait (again)."""
+    workers.note_alive()
     return jobs.send_waiting()
 
 
@@ -53,9 +55,9 @@ def delete_due_quick_tables() -> int:
 
 
 @shared_task
-def forget_passages() -> int:
-    """Periodic: delete the counts of doors whose time is over."""
-    return throttling.forget_passages()
+def forget_rate_limits() -> int:
+    """Periodic: delete the counts of rate limits whose time is over."""
+    return rate_limits.forget_rate_limits()
 
 
 @shared_task

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from scoring.api import analyses, players, rulesets, sheets, trials
-from scoring.views import options, quick, quick_table, rulebook, shell, study
+from scoring.views import options, quick, quick_owner, quick_table, rulebook, shell, study
 
 app_name = "scoring"
 urlpatterns = [
@@ -16,6 +16,19 @@ urlpatterns = [
     path("quick/<str:public_id>/pdf/<uuid:pk>/", quick_table.job, name="quick-job"),
     path("quick/<str:public_id>/pdf/<uuid:pk>/file/", quick_table.job_file, name="quick-file"),
     path("quick/<str:public_id>/<str:key>/", quick_table.own, name="quick-own"),
+    path("quick/<str:public_id>/<str:key>/renew/", quick_owner.renew, name="quick-renew"),
+    path("quick/<str:public_id>/<str:key>/keep/", quick_owner.keep, name="quick-keep"),
+    path("quick/<str:public_id>/<str:key>/reopen/", quick_owner.reopen, name="quick-reopen"),
+    path("quick/<str:public_id>/<str:key>/replace/", quick_owner.replace, name="quick-replace"),
+    path("quick/<str:public_id>/<str:key>/delete/", quick_owner.delete, name="quick-delete"),
+    path(
+        "quick/<str:public_id>/<str:key>/held/<int:pk>/take/", quick_owner.take_held, name="quick-take-held"
+    ),
+    path(
+        "quick/<str:public_id>/<str:key>/held/<int:pk>/aside/",
+        quick_owner.lay_held_aside,
+        name="quick-lay-aside",
+    ),
     path("rules/", rulebook.contents, name="rulebooks"),
     path("rules/options/", options.ruleset_options, name="ruleset-options"),
     path("rules/<str:name>/", rulebook.book, name="rulebook"),

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import connection
 
-from scoring.domain.refusals import Refusal
+from core.refusals import Refusal
 
 
 def at_once(*verbs: Callable[[], object]) -> list[object]:

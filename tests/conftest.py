@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import socket
@@ -10,19 +11,28 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlparse
 
+import hypothesis
 import pytest
+from _pytest.terminal import TerminalReporter
 from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
+from django.template import Context, Template
 from django.utils import translation
+from django.utils.safestring import SafeString
 from xdist.scheduler import LoadFileScheduling
 
 from tests import distribution, migrated
+from tests.refereed import judge, judged, one_turn, referee  # noqa: F401 - fixtures of every room
 
 REQUIRED = os.environ.get("REQUIRE_SERVICES") == "1"
 POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 
+
+# How long an example takes says how busy the machine is, not whether it holds.
+hypothesis.settings.register_profile("any machine", deadline=None)
+hypothesis.settings.load_profile("any machine")
 
 #: What Playwright says when something did not appear in time; everything else fails at once.
 TOO_LATE = ["TimeoutError", "with timeout"]
@@ -46,6 +56,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=TOO_LATE))
 
 
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    distribution.tell_slowest(terminalreporter)
+
+
+def pytest_collection_finish() -> None:
+    """What is imported by now stays: looking through it for garbage again and again took a tenth of the time."""
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 50)
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileScheduling | None:
     """A file, or a group of small ones that share a server, is one process's."""
@@ -64,6 +84,18 @@ def missing(name: str) -> None:
     if REQUIRED:
         pytest.fail(f"{name} is required (REQUIRE_SERVICES=1) and missing")
     pytest.skip(f"{name} is missing")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_context_a_page(django_test_environment: None) -> None:
+    """The client of a test keeps the context of the page, not a copy for each of its hundreds of parts and widgets."""
+    told = Template._render
+
+    def render(template: Template, context: Context) -> SafeString:
+        outermost = context.template is template and not str(template.name).startswith("django/forms/")
+        return told(template, context) if outermost else template.nodelist.render(context)
+
+    Template._render = render
 
 
 @pytest.fixture(autouse=True)

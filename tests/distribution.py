@@ -6,25 +6,22 @@ are the quick tables of rules.
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
+from _pytest.terminal import TerminalReporter
 from xdist.scheduler import LoadFileScheduling
 
-#: One process starts a server and a browser for all of these; apart, each would need its own.
-SMALL_BROWSER_FILES = (
-    "tests/browser/test_evening.py",
-    "tests/browser/test_jury.py",
-    "tests/browser/test_scorer_rules.py",
-)
-#: The file that takes by far the longest.
-LONGEST = "tests/browser/test_scorer_page.py"
+#: What needs a browser and is not left to CI; one process starts a server and a browser for both files.
+SCORER = ("tests/browser/test_scorer_page.py", "tests/browser/test_scorer_signing.py")
 
 
 class ByUnit(LoadFileScheduling):
-    """A file is one unit, and so are the small files with a browser together."""
+    """A file is one unit, and so are the two of the scorer's phone together."""
 
     def _split_scope(self, nodeid: str) -> str:
         file = super()._split_scope(nodeid)
-        return "tests/browser" if file in SMALL_BROWSER_FILES else file
+        return SCORER[0] if file in SCORER else file
 
 
 def longest_first(items: list[pytest.Item]) -> None:
@@ -34,8 +31,24 @@ def longest_first(items: list[pytest.Item]) -> None:
 
 def _turn(item: pytest.Item) -> int:
     file = item.nodeid.partition("::")[0]
-    if file == LONGEST:
+    if file in SCORER:
         return 0
     if file.startswith("tests/browser/"):
         return 1
     return 2 if item.get_closest_marker("django_db") else 3
+
+
+def tell_slowest(reporter: TerminalReporter, most: int = 10) -> None:
+    """The files that took the longest, with what was prepared for them: where a suite that grows is mended first."""
+    spent: Counter[str] = Counter()
+    tests: Counter[str] = Counter()
+    for reports in reporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                file = report.nodeid.partition("::")[0]
+                spent[file] += report.duration
+                tests[file] += report.when == "call"
+    if len(spent) > most:
+        reporter.section(f"the {most} slowest files of {len(spent)}")
+        for file, seconds in spent.most_common(most):
+            reporter.write_line(f"{seconds:7.1f} s  {tests[file]:4} tests  {file}")

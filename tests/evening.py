@@ -11,9 +11,12 @@ from scoring.domain import sheets
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
 from scoring.domain.pens import sheet_code, take_pen
 from scoring.models import Entry, Pen, Sheet
-from tournaments.domain import drawing, entering, rounds
-from tournaments.domain.tournaments import create_tournament
-from tournaments.models import Round, Tournament
+from tournaments.draws.domain import drawing
+from tournaments.draws.domain.publishing import publish_seating
+from tournaments.events.domain.tournaments import create_tournament
+from tournaments.events.models import Tournament
+from tournaments.registration.domain import entering
+from tournaments.rounds.models import Round
 
 MARIAS = "marias/szmk-2012"
 
@@ -73,13 +76,13 @@ def tournament_of(players: int, user: User | None = None, **fields: Any) -> Tour
         entering.Person(f"Hráč {number:03}", f"Klub {number % 3}", f"L{made.pk}-{number}", 1950)
         for number in range(1, players + 1)
     ]
-    entering.register_all(made, [(person, entering.Terms()) for person in listed], checked_in=True)
+    entering.register_all(made, [entering.Entrant(person) for person in listed], checked_in=True)
     return made
 
 
 def published_round(tournament: Tournament, user: User | None = None) -> Round:
     """The next round, drawn and published."""
     draw = drawing.run_draw(drawing.prepare_draw(tournament, user))
-    rounds.publish_seating(draw, user)
+    publish_seating(draw, user)
     draw.round.refresh_from_db()
     return draw.round

@@ -61,11 +61,21 @@ def _kept(ending: str) -> Iterator[Path]:
         yield kept
 
 
+def sources() -> list[Path]:
+    """The files that a migrated database follows from."""
+    rooms = [
+        f"{room}/{kept}.py"
+        for room in ("*", "tournaments/*")
+        for kept in ("migrations/*", "models", "models/*")
+    ]
+    patterns = (*rooms, "config/settings.py", "requirements/base.txt")
+    return sorted(file for pattern in patterns for file in ROOT.glob(pattern))
+
+
 def _fingerprint() -> str:
     """The hash of all that a migrated database follows from: our migrations and models, the packages installed."""
     digest = hashlib.sha256()
-    patterns = ("*/migrations/*.py", "*/models/*.py", "config/settings.py", "requirements/base.txt")
-    for file in sorted(file for pattern in patterns for file in ROOT.glob(pattern)):
+    for file in sources():
         digest.update(f"{file.relative_to(ROOT)}\0".encode() + file.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import io
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,14 @@ def test_every_text_is_translated(language: str, source: set[Message]) -> None:
     }
     assert sorted(map(str, source - translated.keys())) == [], "not translated"
     assert [message.id for message in translated.values() if message.fuzzy] == [], "fuzzy"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_stands_twice(language: str) -> None:
+    text = (ROOT / "locale" / language / "LC_MESSAGES" / "django.po").read_text(encoding="utf-8")
+    asked = [found[0] for found in re.finditer(r'^(msgctxt .*\n)?msgid (".*"\n)+', text, re.MULTILINE)]
+    assert len(asked) > 1_000
+    assert [each for each, count in Counter(asked).items() if count > 1] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,7 +6,7 @@ only where they come from many networks, and by network alone where one network 
 
 from __future__ import annotations
 
-from accounts.domain.throttling import Limit, forgive, give_back, spend
+from core.rate_limits import Limit, give_back, hit, reset
 
 QUARTER, HOUR = 900, 3600
 #: Wrong passwords. A hall shares one network.
@@ -22,39 +22,39 @@ LETTERS = Limit(20, HOUR)
 
 def try_password(email: str, network: str) -> int:
     """Count a try before the password is looked at (many at once are counted too); the seconds to wait, or 0."""
-    return max(spend(door, whom, limit) for door, whom, limit in _counts(email, network))
+    return max(hit(scope, subject, limit) for scope, subject, limit in _counts(email, network))
 
 
 def right_password(email: str, network: str) -> None:
     """The try was none: the password is right. Earlier ones stay counted."""
-    for door, whom, _limit in _counts(email, network):
-        give_back(door, whom)
+    for scope, subject, _limit in _counts(email, network):
+        give_back(scope, subject)
 
 
 def new_password(email: str, network: str) -> None:
     """The owner has set a new password by a letter: nobody has to wait for this account any more."""
-    for door, whom, _limit in _counts(email, network)[:2]:
-        forgive(door, whom)
+    for scope, subject, _limit in _counts(email, network)[:2]:
+        reset(scope, subject)
 
 
 def try_code(account: int) -> int:
     """Count a try of the second factor; the seconds to wait, or 0."""
-    return spend("second-factor", str(account), SECOND_FACTOR)
+    return hit("second-factor", str(account), SECOND_FACTOR)
 
 
 def right_code(account: int) -> None:
     """The code is right."""
-    forgive("second-factor", str(account))
+    reset("second-factor", str(account))
 
 
 def sign_up(network: str) -> int:
     """Count a new account; the seconds to wait, or 0."""
-    return spend("sign-up", network, SIGN_UPS)
+    return hit("sign-up", network, SIGN_UPS)
 
 
 def send_letter(email: str) -> bool:
     """Whether one more letter may go to this address."""
-    return not spend("letter", email.lower(), LETTERS)
+    return not hit("letter", email.lower(), LETTERS)
 
 
 def _counts(email: str, network: str) -> tuple[tuple[str, str, Limit], ...]:

@@ -1,8 +1,7 @@
 """People who sign in, and the tokens of their programs."""
 
 from accounts.models.idempotency import AnsweredRequest
-from accounts.models.passage import Passage
 from accounts.models.token import ApiToken
 from accounts.models.user import User
 
-__all__ = ["AnsweredRequest", "ApiToken", "Passage", "User"]
+__all__ = ["AnsweredRequest", "ApiToken", "User"]

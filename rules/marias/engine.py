@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
 from rules import records
-from rules.form import Form
+from rules.fields import Form
 from rules.marias.check import contract_of
 from rules.marias.explain import explain
 from rules.marias.form import make_form
@@ -22,7 +21,8 @@ from rules.marias.schema import record_schema
 from rules.marias.sheet import score_record
 from rules.marias.terms import Terms, make_terms
 from rules.options import Declared, resolve
-from rules.registry import Ruleset
+from rules.plain import FreeJson
+from rules.registry import Ruleset, Tables
 
 
 class MariasEngine:
@@ -55,7 +55,7 @@ class MariasEngine:
         """Terms are made once for each choice of options (section 8)."""
         return make_terms(self.data, dict(chosen))
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> FreeJson:
         """JSON Schema of the record (section 8)."""
         return record_schema(self.ruleset, self.data)
 
@@ -75,16 +75,13 @@ class MariasEngine:
         """What may be entered, for `rules.form.possible` (section 8). Raises RuleError GEN-4."""
         return make_form(self.data, self.terms(options or {}))
 
-    def tables(self, options: Mapping[str, object] | None = None) -> dict[str, Any]:
-        """What a scorer's page reads: {"form": what may be entered, "prices": what it is worth} (M-20).
-
-        Only lists, objects, text and numbers, ready for JSON. Raises RuleError GEN-4.
-        """
+    def tables(self, options: Mapping[str, object] | None = None) -> Tables:
+        """What a scorer's page reads (M-20). Raises RuleError GEN-4."""
         prices = make_prices(self.terms(options or {}), self.ruleset.unit)
         return {"form": msgspec.to_builtins(self.form(options)), "prices": prices}
 
     def rows_in_cards(
-        self, deal: Mapping[str, Any], options: Mapping[str, object] | None = None
+        self, deal: Mapping[str, object], options: Mapping[str, object] | None = None
     ) -> dict[str, int]:
         """The premium rows that the cards of a half-filled deal show, with their counts (M-27).
 

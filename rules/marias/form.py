@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
-from rules.form import Condition, Constraint, Field, Form, Kind, When
+from rules.fields import Condition, Constraint, Field, Form, Kind, When
 from rules.marias.ruleset import RuleData, read_data
 from rules.marias.terms import Terms
 
@@ -45,7 +44,7 @@ def make_form(data: RuleData, terms: Terms) -> Form:
 def with_values(field: Field, data: RuleData) -> Field:
     """The field with the values that the tables of the rule set give it (M-1, M-9, M-11, M-22, M-30)."""
     rows = next(iter(data.premium.values()))
-    given: dict[str, dict[str, Any]] = {
+    given: dict[str, dict[str, object]] = {
         "bid": {"least": 1, "most": data.rungs},
         "contract": {"values": tuple(data.contracts)},
         "points": {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -14,7 +13,7 @@ from rules.marias.sheet import FREE_MISDEALS, MISDEAL_CITE
 from rules.marias.terms import Announced, Terms
 
 
-def make_prices(terms: Terms, unit: str) -> dict[str, Any]:
+def make_prices(terms: Terms, unit: str) -> dict[str, object]:
     """What a preview needs for any deal without renonce that is not shown (M-6 to M-12, M-16, M-21 to M-29, M-37).
 
     parts[contract][colour][component][fleks]   cents of the component to one payer; further fleks count as the last
@@ -92,7 +91,7 @@ def part_prices(announced: Announced, terms: Terms) -> Mapping[str, list[int]]:
     }
 
 
-def stated(pattern: CardPattern | SuitPattern | None) -> dict[str, Any] | None:
+def stated(pattern: CardPattern | SuitPattern | None) -> dict[str, object] | None:
     """A pattern as it is looked for in the cards (M-27), without what does not matter."""
     if pattern is None:
         return None

@@ -6,12 +6,13 @@ out) is in `check`. A field that is left out is UNSET; `null` is no value of any
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rules import records
 from rules.cards import Card, Suit
+from rules.plain import FreeJson
 from rules.play.block import PlayBlock
 
 Seat = Annotated[int, Meta(ge=0, le=3)]
@@ -123,5 +124,5 @@ class Misdeal(
 class Record(records.Record, forbid_unknown_fields=True, frozen=True, kw_only=True, omit_defaults=True):
     """A round at one table, in the order of play."""
 
-    options: dict[str, Any] = {}
+    options: FreeJson = {}
     deals: Annotated[tuple[Deal | Misdeal, ...], Meta(max_length=1000)]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import msgspec
 
 from rules.marias.record import Record
 from rules.marias.ruleset import Contract, Row, RuleData
+from rules.plain import FreeJson
 from rules.registry import Ruleset
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -16,14 +16,14 @@ CARD_FIELDS = ("trump", "helper")
 REFUSED: bool = False  # the schema that nothing fits: the field may not be there
 
 
-def record_schema(ruleset: Ruleset, data: RuleData) -> dict[str, Any]:
+def record_schema(ruleset: Ruleset, data: RuleData) -> FreeJson:
     """The schema of a record: the shape of the structs, the names and ranges of the tables (section 8).
 
     What a schema cannot say, such as seats against the number of players or cards against named rows, only
     `score` refuses.
     """
     schema = msgspec.json.schema(Record)
-    defs: dict[str, Any] = schema["$defs"]
+    defs: FreeJson = schema["$defs"]
     record = defs["Record"]["properties"]
     record["format"] = {"const": "table-record/1"}
     record["ruleset"] = {"const": ruleset.id}
@@ -43,7 +43,7 @@ def record_schema(ruleset: Ruleset, data: RuleData) -> dict[str, Any]:
     return {"$schema": DRAFT, **schema}
 
 
-def refine_deal(defs: dict[str, Any], data: RuleData) -> None:
+def refine_deal(defs: FreeJson, data: RuleData) -> None:
     """Names and ranges that the tables give, and the conditions between fields (M-1 to M-33)."""
     deal, table = defs["Deal"]["properties"], next(iter(data.premium.values()))
     components = sorted({name for contract in data.contracts.values() for name in contract.components})
@@ -91,7 +91,7 @@ def refine_deal(defs: dict[str, Any], data: RuleData) -> None:
     ]
 
 
-def refine_rows(defs: dict[str, Any], rows: Iterable[Row]) -> None:
+def refine_rows(defs: FreeJson, rows: Iterable[Row]) -> None:
     """The names of premium rows, and how often each can be met (M-22)."""
     rows = list(rows)
     named = defs["NamedRow"]
@@ -106,14 +106,14 @@ def refine_rows(defs: dict[str, Any], rows: Iterable[Row]) -> None:
     ]
 
 
-def of_contract(contract: Contract, components: list[str], data: RuleData) -> dict[str, Any]:
+def of_contract(contract: Contract, components: list[str], data: RuleData) -> FreeJson:
     """What a deal of this contract may hold (M-1, M-3, M-4, M-8, M-9, M-13, M-14, M-21, M-27, M-30, M-32)."""
     own = list(contract.components)
     hundred, sevens = "hundred" in own, "two_sevens" in own
     fates = ["stands", "forfeited", *(["split"] if hundred and sevens else [])]
     codes = [code.code for code in data.renonces.values() if not code.possible_in(contract.id)]
     rows = [row.id for row in next(iter(data.premium.values())).values() if contract.id in row.contracts]
-    properties: dict[str, Any] = {
+    properties: FreeJson = {
         "flek": names(own),
         "flek_cap": names(own),
         "flekers": names(own),
@@ -142,7 +142,7 @@ def of_contract(contract: Contract, components: list[str], data: RuleData) -> di
     return {"properties": properties}
 
 
-def results(contract: Contract) -> Iterator[dict[str, Any]]:
+def results(contract: Contract) -> Iterator[FreeJson]:
     """The results that a deal without renonce needs: the points of a hundred, won or lost for the other parts
     unless they were accepted or the sevens lost at the fleking (M-9, M-13, M-14, M-15).
     """
@@ -160,26 +160,26 @@ def results(contract: Contract) -> Iterator[dict[str, Any]]:
         }
 
 
-def names(allowed: Iterable[str]) -> dict[str, Any]:
+def names(allowed: Iterable[str]) -> FreeJson:
     """An object may have these fields only (M-1)."""
     return {"propertyNames": {"enum": list(allowed)}}
 
 
-def absent(*fields: str) -> dict[str, Any]:
+def absent(*fields: str) -> FreeJson:
     """These fields may not be there (M-1)."""
     return {"properties": dict.fromkeys(fields, REFUSED)}
 
 
-def accepted() -> dict[str, Any]:
+def accepted() -> FreeJson:
     """The seven was accepted (M-13)."""
     return {"properties": {"accepted": {"const": True}}, "required": ["accepted"]}
 
 
-def in_contract(contract: str) -> dict[str, Any]:
+def in_contract(contract: str) -> FreeJson:
     """The deal is of this contract (M-1)."""
     return {"properties": {"contract": {"const": contract}}, "required": ["contract"]}
 
 
-def where(contract: str, then: dict[str, Any]) -> dict[str, Any]:
+def where(contract: str, then: FreeJson) -> FreeJson:
     """What holds in a deal of this contract (M-1)."""
     return {"if": in_contract(contract), "then": then}

@@ -17,6 +17,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from rules.errors import N_, RuleError
+from rules.plain import FreeJson
 from rules.play.block import PlayBlock
 from rules.play.deal import Play
 from rules.play.faults import FaultsError
@@ -48,7 +49,7 @@ def check_play(ruleset: str, deal: Struct, active: Sequence[int], *, talon_open:
     if block is UNSET:
         return None
     assert isinstance(block, PlayBlock)
-    fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(deal))  # lists, as JSON has them
+    fields: FreeJson = msgspec.json.decode(msgspec.json.encode(deal))  # lists, as JSON has them
     faults: list[RuleError] = []
     if isinstance(fields.get("cards"), dict):
         block = _with_cards(block, fields["actor"], fields["cards"], faults)

@@ -10,23 +10,26 @@ import msgspec
 
 from rules import records
 from rules.errors import N_, RuleError
-from rules.form import Form
+from rules.fields import Form
 from rules.options import Declared
+from rules.plain import FreeJson
 from rules.play.checking import check_play
 from rules.play.deal import Play
 from rules.play.telling import renonce_line
 from rules.preferans import families
-from rules.preferans.deals import Carried, Close, Extend, Recorded
+from rules.preferans.balkan.deals import Extend
+from rules.preferans.deals import Carried, Close, Recorded
 from rules.preferans.exact import row
 from rules.preferans.explain import evening
 from rules.preferans.fold import Family, Game
 from rules.preferans.form import make_form
 from rules.preferans.options import agreed
 from rules.preferans.prices import make_prices
-from rules.preferans.result import Outcome, Result
+from rules.preferans.result import Outcome, Result, State
 from rules.preferans.schema import schema
 from rules.preferans.system import System
 from rules.preferans.vocabulary import page_words
+from rules.registry import Tables
 
 
 class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,8 +39,8 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     players: tuple[str, ...]
-    given: dict[str, Any]
-    chosen: dict[str, Any]
+    given: FreeJson
+    chosen: FreeJson
     deals: tuple[Recorded, ...]
     close: Close
 
@@ -63,8 +66,8 @@ class PreferansEngine:
                 ("ruleset", str),
                 ("players", tuple[str, ...]),
                 ("deals", tuple[deal, ...]),
-                ("options", dict[str, Any], msgspec.field(default_factory=dict)),
-                ("close", dict[str, Any], msgspec.field(default_factory=dict)),
+                ("options", FreeJson, msgspec.field(default_factory=dict)),
+                ("close", FreeJson, msgspec.field(default_factory=dict)),
                 ("note", str | msgspec.UnsetType, msgspec.UNSET),
             ],
             forbid_unknown_fields=True,
@@ -85,7 +88,7 @@ class PreferansEngine:
             close=self._close(record.close),
         )
 
-    def _close(self, raw: dict[str, Any]) -> Close:
+    def _close(self, raw: object) -> Close:
         try:
             return msgspec.convert(raw, self.family.close(self.system))
         except msgspec.ValidationError as error:
@@ -117,11 +120,7 @@ class PreferansEngine:
             accounts=game.accounts(),
             balance=row(reckoning.balance),
             finished=game.finished,
-            settlement={
-                reckoning.part: row(reckoning.figures),
-                "cite": reckoning.cite,
-                "entries": reckoning.entries,
-            },
+            settlement=reckoning.told(),
         )
 
     def _check_place(self, game: Game, deal: Recorded, number: int) -> None:
@@ -139,7 +138,7 @@ class PreferansEngine:
             for name, option in system.options.items()
         )
 
-    def _play_of(self, state: Mapping[str, Any], deal: Recorded, record: TableRecord) -> Play | None:
+    def _play_of(self, state: State, deal: Recorded, record: TableRecord) -> Play | None:
         """The cards of a deal in this state of the game, where it has them (PLAY-2 to PLAY-12)."""
         active = state.get("active", range(len(record.players)))
         talon_open = record.chosen.get("all_pass_talon") == "open"
@@ -166,7 +165,7 @@ class PreferansEngine:
             remarks,
         )
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> FreeJson:
         """JSON Schema of the record, narrowed to this rule set."""
         return schema(self.system, self.family.kinds(self.system), self.family.close(self.system))
 
@@ -174,11 +173,10 @@ class PreferansEngine:
         """What may be entered, for `rules.form.possible`. Raises RuleError GEN-4."""
         return make_form(self.system, self._chosen(options))
 
-    def tables(self, options: Mapping[str, object] | None = None) -> dict[str, Any]:
-        """What a scorer's page reads: {"form": what may be entered, "prices": what it is worth, "words": its names}.
+    def tables(self, options: Mapping[str, object] | None = None) -> Tables:
+        """What a scorer's page reads, with the words of preferans.
 
-        Only lists, objects, text and numbers, ready for JSON. The size of a pool or a start may be left out: no
-        form depends on it. Raises RuleError GEN-4.
+        The size of a pool or a start may be left out: no form depends on it. Raises RuleError GEN-4.
         """
         chosen = self._chosen(options)
         return {
@@ -187,5 +185,5 @@ class PreferansEngine:
             "words": page_words(),
         }
 
-    def _chosen(self, options: Mapping[str, object] | None) -> dict[str, Any]:
+    def _chosen(self, options: Mapping[str, object] | None) -> FreeJson:
         return agreed(options or {}, self.system.options, (), self.system.defaults)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from typing import cast
 
 from rules.errors import N_, RuleError
 
@@ -37,6 +38,10 @@ def shown(number: Number) -> int | str:
 def row(numbers: Iterable[Number]) -> list[int | str]:
     """A row of figures as it stands in a result."""
     return [number if type(number) is int else shown(number) for number in numbers]
+
+
+#: The same for figures that are all ints already, in a fraction of the time.
+whole_row = cast(Callable[[Iterable[Number]], list[int | str]], list)
 
 
 def read(figure: int | str) -> Number:

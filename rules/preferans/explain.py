@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import UNSET
 
 from rules.preferans.deals import Recorded
-from rules.preferans.result import Entry, Result
+from rules.preferans.result import PARTS, Entry, Result
 from rules.preferans.sheet import sources
-from rules.words import word, words
+from rules.words import word
 
 _FLAGS = ("hand", "open", "dark", "shared", "surrender", "refused_talon", "write_off", "underbid")
 _PLAIN = ("points", "amount", "note")
@@ -41,7 +41,7 @@ def evening(
     title: str,
     family: str,
     players: Sequence[str],
-    given: dict[str, Any],
+    given: Mapping[str, object],
     deals: Sequence[Recorded],
     result: Result,
     language: str,
@@ -180,9 +180,10 @@ def _settled(say: Words, players: Sequence[str], result: Result) -> Iterator[str
     yield say("text", "settled").format(unit=say("unit", result.unit), state=state)
     yield from (_entry(say, players, entry) for entry in result.settlement["entries"])
     cite = result.settlement["cite"]
-    for part in words("preferans")["balance"].keys() & result.settlement.keys():
-        figures = result.settlement[part]
-        named = ", ".join(f"{name} {readable(figure)}" for name, figure in zip(players, figures, strict=True))
-        yield f"  {say('balance', part)}: {named} [{cite}, {sources()[cite]}]"
+    for part in PARTS:
+        if part in result.settlement:
+            figures = zip(players, result.settlement[part], strict=True)
+            named = ", ".join(f"{name} {readable(figure)}" for name, figure in figures)
+            yield f"  {say('balance', part)}: {named} [{cite}, {sources()[cite]}]"
     for name, won in zip(players, result.balance, strict=True):
         yield f"  {name}: {signed(won)}"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
+from rules.plain import FreeJson
 from rules.preferans.deals import Close, Recorded
+from rules.preferans.result import State
 from rules.preferans.settlement import Reckoning
 from rules.preferans.sheet import Sheet
 from rules.preferans.system import System
@@ -25,10 +27,10 @@ class Game(Protocol):
     def play(self, deal: Recorded) -> None:
         """Write one deal or event."""
 
-    def accounts(self) -> dict[str, Any]:
+    def accounts(self) -> State:
         """The accounts of the family (GEN-12)."""
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> State:
         """The accounts and what the next deal depends on."""
 
     def settle(self, close: Any) -> Reckoning:
@@ -46,8 +48,8 @@ class Family(Protocol):
 
     def close(self, system: System) -> type[Close]: ...
 
-    def ends_itself(self, system: System, chosen: Mapping[str, Any]) -> bool:
+    def ends_itself(self, system: System, chosen: FreeJson) -> bool:
         """Whether a game with these options has an end by its own rule."""
 
-    def open(self, system: System, chosen: dict[str, Any], players: int, deals: Sequence[Recorded]) -> Game:
+    def open(self, system: System, chosen: FreeJson, players: int, deals: Sequence[Recorded]) -> Game:
         """A game before its first deal. Raises RuleError where conventions exclude each other."""

@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from rules.form import PLAYERS, Condition, Constraint, Field, Form, Kind, When
+from rules.fields import PLAYERS, Condition, Constraint, Field, Form, Kind, When
+from rules.plain import FreeJson
 from rules.preferans.deals import Card
 from rules.preferans.russian.bidding import CONTRACTS
 from rules.preferans.seats import defenders, seating
@@ -25,7 +26,7 @@ _GREEN = 2
 DECK = typing.get_args(Card)
 
 
-def make_form(system: System, chosen: Mapping[str, Any]) -> Form:
+def make_form(system: System, chosen: FreeJson) -> Form:
     """The form of one rule set with the conventions of a table: `data/preferans/form-<family>.toml`, filled in.
 
     It binds what depends on the deal, the number of players and the conventions, and by "$name" on the running state
@@ -46,7 +47,7 @@ def make_form(system: System, chosen: Mapping[str, Any]) -> Form:
 
 
 @cache
-def _written(name: str) -> dict[str, Any]:
+def _written(name: str) -> FreeJson:
     file = resources.files("rules") / "data" / "preferans" / f"form-{name}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
@@ -54,7 +55,7 @@ def _written(name: str) -> dict[str, Any]:
 class _Maker:
     """Fills the written entries in for one rule set."""
 
-    def __init__(self, system: System, chosen: Mapping[str, Any]) -> None:
+    def __init__(self, system: System, chosen: FreeJson) -> None:
         self.system = system
         self.chosen = chosen
         self.game = system.features["game"]
@@ -67,7 +68,7 @@ class _Maker:
         where: Mapping[str, Sequence[Any]] = entry.get("where", {})
         return all(self.chosen.get(option) in values for option, values in where.items())
 
-    def bare(self, entry: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    def bare(self, entry: Mapping[str, Any]) -> Iterator[FreeJson]:
         """An entry without what decided whether it holds, once for each seat (and other seat) that it names."""
         body = {key: value for key, value in entry.items() if key not in ("games", "where", "kinds")}
         text = repr(body)
@@ -126,7 +127,7 @@ class _Maker:
         """A rule that a family shares is written "family 10" and cited under the prefix of the rule set."""
         return written.replace("family ", f"{self.system.features.get('prefix')}-")
 
-    def totals(self, body: dict[str, Any]) -> Iterator[Constraint]:
+    def totals(self, body: FreeJson) -> Iterator[Constraint]:
         """A sum over all seats, once for each number of players."""
         (name,) = body["fields"]
         for players in self.players:

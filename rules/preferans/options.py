@@ -9,7 +9,8 @@ from typing import Any, Literal
 import msgspec
 
 from rules.errors import N_, RuleError
-from rules.options import Declared
+from rules.options import Declared, named
+from rules.plain import FreeJson
 
 LEVELS = ("6", "7", "8", "9", "10")
 PRICED = (*LEVELS, "misere")
@@ -17,7 +18,7 @@ _WITH_TRUMP = re.compile(r"(?:6|7|8|9|10)(?:S|C|D|H|NT)\Z")
 _MOST_TIMES = 1000
 
 
-class Option(msgspec.Struct, frozen=True, kw_only=True):
+class Convention(msgspec.Struct, frozen=True, kw_only=True):
     """One convention: the closed list `values`, or what `type` admits, or both.
 
     type  integer (with `least`, `multiple_of`), prices (RUS-1), multipliers (RUS-30), table (ORDER-1),
@@ -32,7 +33,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     least: int = 0
     multiple_of: int = 1
 
-    def declared(self, defaults: Mapping[str, Any], *, required: bool) -> Declared:
+    def declared(self, defaults: FreeJson, *, required: bool) -> Declared:
         """The option as a form shows it; a default that depends on another option is None."""
         default = defaults.get(self.name, msgspec.UNSET)
         depends = isinstance(default, dict) and "by" in default
@@ -93,21 +94,14 @@ def _is_obligation(value: object) -> bool:
 
 
 def agreed(
-    given: Mapping[str, Any],
-    known: Mapping[str, Option],
+    given: Mapping[str, object],
+    known: Mapping[str, Convention],
     required: tuple[str, ...],
-    defaults: Mapping[str, Any],
-) -> dict[str, Any]:
+    defaults: FreeJson,
+) -> FreeJson:
     """The conventions of a game: what the record gave over the defaults. Raises RuleError GEN-4."""
     for name, value in given.items():
-        option = known.get(name)
-        if option is None:
-            raise RuleError(
-                "GEN-4",
-                N_("this rule set has no option {name}"),
-                field=f"options.{name[:80]}",
-                name=name[:80],
-            )
+        option = named(known, name)
         if not option.admits(value):
             raise RuleError(
                 "GEN-4", N_("the option {name} cannot be that"), field=f"options.{name}", name=name
@@ -121,7 +115,7 @@ def agreed(
     return {name: _default(value, chosen) if name not in given else value for name, value in chosen.items()}
 
 
-def _default(value: Any, chosen: Mapping[str, Any]) -> Any:
+def _default(value: Any, chosen: FreeJson) -> Any:
     """A default that depends on another option: by its value, or by steps up to a figure."""
     if not isinstance(value, dict) or "by" not in value:
         return value

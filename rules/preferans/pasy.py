@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
+from rules.plain import FreeJson
 from rules.preferans import settlement
 from rules.preferans.carry import column
-from rules.preferans.deals import Close, PasyCarry, PasyDeal, Recorded
+from rules.preferans.deals import Carried, Close, Count, Played, Recorded, Tricks
+from rules.preferans.result import State
 from rules.preferans.seats import check_in_game, check_tricks
 from rules.preferans.settlement import Reckoning
 from rules.preferans.sheet import Sheet
 from rules.preferans.system import System
 
 SEATS = (0, 1)
+
+
+class PasyDeal(Played, frozen=True, tag="deal"):
+    """PASY-1."""
+
+    tricks: Tricks
+
+
+class PasyCarry(Carried, frozen=True, tag="carry"):
+    """GEN-9."""
+
+    points: tuple[Count, ...] | UnsetType = UNSET
 
 
 class PasyGame:
@@ -41,11 +54,11 @@ class PasyGame:
             )
         self.finished = max(self.points) >= self.target
 
-    def accounts(self) -> dict[str, Any]:
+    def accounts(self) -> State:
         """GEN-12: points."""
-        return self.sheet.accounts()
+        return {"points": self.sheet.shown(self.points)}
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> State:
         """The points, and whether somebody has reached the target."""
         return {**self.accounts(), "finished": self.finished}
 
@@ -65,12 +78,10 @@ class PasyFamily:
         """GEN-10."""
         return Close
 
-    def ends_itself(self, system: System, chosen: Mapping[str, Any]) -> bool:
+    def ends_itself(self, system: System, chosen: FreeJson) -> bool:
         """PASY-2."""
         return True
 
-    def open(
-        self, system: System, chosen: dict[str, Any], players: int, deals: Sequence[Recorded]
-    ) -> PasyGame:
+    def open(self, system: System, chosen: FreeJson, players: int, deals: Sequence[Recorded]) -> PasyGame:
         """A game to the agreed target."""
         return PasyGame(chosen["target"])

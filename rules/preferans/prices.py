@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from rules.plain import FreeJson
 from rules.preferans.austrian.pot import austrian_figures
 from rules.preferans.balkan.columns import balkan_figures
 from rules.preferans.options import PRICED
@@ -12,7 +10,7 @@ from rules.preferans.russian.conventions import russian_figures
 from rules.preferans.system import System
 
 
-def make_prices(system: System, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def make_prices(system: System, chosen: FreeJson) -> dict[str, object]:
     """Text, numbers and objects only: `unit`, `family`, and what one of its contracts costs.
 
     russian    contracts: level or "misere" -> {pool, whist, consolation, duty}; all_pass: the price of a trick;
@@ -20,7 +18,7 @@ def make_prices(system: System, chosen: Mapping[str, Any]) -> dict[str, Any]:
     balkan     contracts: number -> {value, hand}; weight: side points for a point of the main
     austrian   stake: number or null where it is the pot; direct: 5 to 8 -> {value, hand}; premium
     """
-    made = {"unit": system.ruleset.unit, "family": system.family}
+    made: dict[str, object] = {"unit": system.ruleset.unit, "family": system.family}
     if system.family == "russian":
         return made | _russian(system, chosen)
     if system.family in ("balkan", "slovak"):
@@ -35,7 +33,7 @@ def make_prices(system: System, chosen: Mapping[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _russian(system: System, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def _russian(system: System, chosen: FreeJson) -> dict[str, object]:
     figures, factor = russian_figures(), system.features["factor"]
     owed = {str(level.level): level.demand(chosen["obligations_hard"]).duty for level in figures.level}
     contracts = {}
@@ -56,7 +54,7 @@ def _russian(system: System, chosen: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _austrian(system: System, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def _austrian(system: System, chosen: FreeJson) -> dict[str, object]:
     figures = austrian_figures()
     base = figures.base_stake if chosen.get("pot", "base") == "base" else None
     stakes: dict[str, int | None] = dict.fromkeys(figures.styrian, base)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
+from rules.plain import FreeJson
 from rules.preferans.deals import Close, Recorded
-from rules.preferans.options import LEVELS, PRICED, Option
+from rules.preferans.options import LEVELS, PRICED, Convention
 from rules.preferans.system import System
 from rules.records import FORMAT
 
@@ -17,7 +17,7 @@ _REF = "#/$defs/{name}"
 _WITH_TRUMP = {"type": "string", "pattern": "^(6|7|8|9|10)(S|C|D|H|NT)$"}
 
 
-def schema(system: System, kinds: tuple[type[Recorded], ...], close: type[Close]) -> dict[str, Any]:
+def schema(system: System, kinds: tuple[type[Recorded], ...], close: type[Close]) -> FreeJson:
     """The schema of a whole record. It checks form; sums and turn-dependent rules are the engine's."""
     ruleset = system.ruleset
     (*deals, end), components = msgspec.json.schema_components((*kinds, close), ref_template=_REF)
@@ -50,7 +50,7 @@ def _must_give(system: System) -> list[str]:
     return [name for name in system.required if name not in system.defaults]
 
 
-def options_schema(options: Mapping[str, Option], required: list[str]) -> dict[str, Any]:
+def options_schema(options: Mapping[str, Convention], required: list[str]) -> FreeJson:
     """The schema of the options: each with its closed list or its type, and the rule it belongs to."""
     return {
         "type": "object",
@@ -60,8 +60,8 @@ def options_schema(options: Mapping[str, Option], required: list[str]) -> dict[s
     }
 
 
-def _option(option: Option) -> dict[str, Any]:
-    known: list[dict[str, Any]] = []
+def _option(option: Convention) -> FreeJson:
+    known: list[FreeJson] = []
     if option.values:
         known.append({"enum": list(option.values)})
     if option.type is not None:
@@ -69,9 +69,9 @@ def _option(option: Option) -> dict[str, Any]:
     return {"description": option.rule, **(known[0] if len(known) == 1 else {"anyOf": known})}
 
 
-def _typed(option: Option) -> dict[str, Any]:
+def _typed(option: Convention) -> FreeJson:
     if option.type == "integer":
-        bounds: dict[str, Any] = {"type": "integer", "minimum": option.least}
+        bounds: FreeJson = {"type": "integer", "minimum": option.least}
         return bounds if option.multiple_of == 1 else {**bounds, "multipleOf": option.multiple_of}
     price = {"type": "integer", "minimum": 1}
     if option.type == "prices":

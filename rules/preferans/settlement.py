@@ -8,8 +8,8 @@ from math import trunc
 
 import msgspec
 
-from rules.preferans.exact import Number, divided, whole
-from rules.preferans.result import Entry
+from rules.preferans.exact import Number, divided, row, whole
+from rules.preferans.result import Entry, Part, Settlement
 from rules.preferans.sheet import Sheet
 
 
@@ -24,10 +24,17 @@ class Reckoning(msgspec.Struct, frozen=True):
     """
 
     balance: list[Number]
-    part: str
+    part: Part
     figures: list[Number]
     cite: str
     entries: list[Entry]
+
+    def told(self) -> Settlement:
+        """What a result says of it."""
+        found: Settlement = {}
+        found[self.part] = row(self.figures)
+        found["cite"], found["entries"] = self.cite, self.entries
+        return found
 
 
 def by_pairs(

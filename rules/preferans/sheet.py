@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Any
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from rules import rulebook
-from rules.preferans.exact import LARGEST, Number, bounded, row, shown, whole
-from rules.preferans.result import Entry
+from rules.preferans.exact import LARGEST, Number, bounded, row, shown, whole, whole_row
+from rules.preferans.result import Entry, Row
 
 
 @cache
@@ -58,10 +57,10 @@ class Sheet:
         """Add an amount to the pot."""
         if amount:
             self.pot = whole(self.pot + amount)
-            self.entries.append(Entry("pot", None, UNSET, shown(amount), reason, cite, self._sources[cite]))
+            self._enter("pot", None, UNSET, shown(amount), reason, cite)
 
     def note(
-        self, account: str, seat: int, amount: Number, reason: str, cite: str, on: int | Any = UNSET
+        self, account: str, seat: int, amount: Number, reason: str, cite: str, on: int | UnsetType = UNSET
     ) -> None:
         """Enter a line without moving a column: for what is counted elsewhere, such as marks.
 
@@ -75,7 +74,22 @@ class Sheet:
         else:
             figure = shown(amount)
             self.all_whole = False
-        self.entries.append(Entry(account, seat, on, figure, reason, cite, self._sources[cite]))
+        self._enter(account, seat, on, figure, reason, cite)
+
+    def _enter(
+        self, account: str, seat: int | None, on: int | UnsetType, amount: int | str, reason: str, cite: str
+    ) -> None:
+        self.entries.append(
+            Entry(
+                account=account,
+                seat=seat,
+                on=on,
+                amount=amount,
+                reason=reason,
+                cite=cite,
+                source=self._sources[cite],
+            )
+        )
 
     def carry(self, account: str, figures: list[Number]) -> None:
         """Set a column that was kept on paper until now; nothing is entered for it."""
@@ -100,10 +114,7 @@ class Sheet:
         taken, self.entries = self.entries, []
         return taken
 
-    def accounts(self) -> dict[str, Any]:
-        """Every column and grid as it stands in a result."""
-        shape = list if self.all_whole else row
-        found: dict[str, Any] = {name: shape(column) for name, column in self.columns.items()}
-        for name, grid in self.grids.items():
-            found[name] = [shape(line) for line in grid]
-        return found
+    @property
+    def shown(self) -> Callable[[Iterable[Number]], Row]:
+        """What makes of a column, or of a line of a grid, what stands in a result."""
+        return whole_row if self.all_whole else row

@@ -6,12 +6,13 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from rules import registry
-from rules.preferans.options import Option
+from rules.plain import FreeJson
+from rules.preferans.options import Convention
 from rules.registry import Ruleset
 
 T = TypeVar("T")
@@ -29,9 +30,9 @@ class System(msgspec.Struct, frozen=True):
 
     ruleset: Ruleset
     family: str
-    features: Mapping[str, Any]
-    defaults: Mapping[str, Any]
-    options: Mapping[str, Option]
+    features: FreeJson
+    defaults: FreeJson
+    options: Mapping[str, Convention]
     required: tuple[str, ...]
 
 
@@ -54,7 +55,7 @@ def system(ruleset: Ruleset) -> System:
     )
 
 
-def _resolved(ruleset: Ruleset) -> dict[str, Any]:
+def _resolved(ruleset: Ruleset) -> FreeJson:
     own = ruleset.data
     if "based_on" not in own:
         return dict(own)
@@ -66,10 +67,10 @@ def _resolved(ruleset: Ruleset) -> dict[str, Any]:
 
 
 @cache
-def options() -> Mapping[str, Option]:
+def options() -> Mapping[str, Convention]:
     """Every convention of `rules/data/preferans/options.toml`, in the file's order."""
     found = tomllib.loads(_text("options"))
-    return {name: msgspec.convert({"name": name, **entry}, Option) for name, entry in found.items()}
+    return {name: msgspec.convert({"name": name, **entry}, Convention) for name, entry in found.items()}
 
 
 def figures(name: str, kind: type[T]) -> T:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rules.words import words
+from rules.words import Words, words
 
 #: What only an explanation says.
 _OF_EXPLANATIONS = {"text"}
 
 
-def page_words() -> dict[str, Any]:
+def page_words() -> Words:
     """Kind of word ("kind", "field", "say", "reason", "contract_balkan", ...) to id to language to word."""
     return {kind: named for kind, named in words("preferans").items() if kind not in _OF_EXPLANATIONS}

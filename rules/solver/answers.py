@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from rules.play.pack import numbers
 from rules.play.renonce import Renonce
 from rules.solver.layouts import Progress
@@ -9,13 +11,82 @@ from rules.solver.question import Question
 from rules.solver.solver import Answer
 
 
-def answer_as_json(question: Question, answer: Answer) -> dict[str, object]:
+class Card(TypedDict):
+    """Who plays what."""
+
+    seat: int
+    card: str
+
+
+class Start(TypedDict):
+    """The position asked about.
+
+    hands  the cards known to be left in each hand, by seat (in JSON the seat is text)
+    table  the cards of the trick being played
+    seat   who plays now; None at the end
+    done   tricks played; own: those of the declarer
+    """
+
+    seats: list[int]
+    hands: dict[int, list[str]]
+    table: list[Card]
+    seat: int | None
+    done: int
+    own: int
+
+
+class AgainstRules(TypedDict):
+    """A card played against the rules, with the number of the rule and its paragraph."""
+
+    trick: int
+    seat: int
+    card: str
+    allowed: list[str]
+    rule: str
+    cite: str
+    code: str | None
+
+
+class Asked(TypedDict):
+    """What every answer says of its question."""
+
+    aim: str
+    unit: str
+    target: int | None
+    start: Start
+    renonce: AgainstRules | None
+
+
+class PositionAnswer(Asked):
     """The answer about one position.
 
     won    whether the target is reached against any defence with open cards; None without a target
     cards  for each card that may be played now the value after it
     line   one line of best play to the end
     """
+
+    value: int
+    won: bool | None
+    cards: dict[str, int]
+    line: list[Card]
+    nodes: int
+
+
+class LayoutsAnswer(Asked):
+    """The answer about all arrangements, as far as they were looked at.
+
+    witness  the cards left in each hand of one that beats the declarer; None while there is none
+    """
+
+    value: int | None
+    done: int
+    total: int
+    beaten: int
+    witness: dict[int, tuple[str, ...]] | None
+
+
+def answer_as_json(question: Question, answer: Answer) -> PositionAnswer:
+    """The answer about one position."""
     return {
         **_asked(question),
         "value": answer.value,
@@ -26,11 +97,8 @@ def answer_as_json(question: Question, answer: Answer) -> dict[str, object]:
     }
 
 
-def progress_as_json(question: Question, progress: Progress) -> dict[str, object]:
-    """The answer about all arrangements, as far as they were looked at.
-
-    witness  the cards left in each hand of one that beats the declarer; None while there is none
-    """
+def progress_as_json(question: Question, progress: Progress) -> LayoutsAnswer:
+    """The answer about all arrangements, as far as they were looked at."""
     return {
         **_asked(question),
         "value": question.target,
@@ -41,11 +109,8 @@ def progress_as_json(question: Question, progress: Progress) -> dict[str, object
     }
 
 
-def start_as_json(question: Question) -> dict[str, object]:
-    """The position asked about.
-
-    hands  the cards known to be left in each hand, by seat; table: the cards of the trick being played
-    """
+def start_as_json(question: Question) -> Start:
+    """The position asked about."""
     position = question.position
     names = position.setting.game.pack.cards
     return {
@@ -58,7 +123,7 @@ def start_as_json(question: Question) -> dict[str, object]:
     }
 
 
-def renonce_as_json(renonce: Renonce) -> dict[str, object]:
+def renonce_as_json(renonce: Renonce) -> AgainstRules:
     """A card played against the rules, with the number of the rule and its paragraph."""
     return {
         "trick": renonce.trick,
@@ -71,7 +136,7 @@ def renonce_as_json(renonce: Renonce) -> dict[str, object]:
     }
 
 
-def _asked(question: Question) -> dict[str, object]:
+def _asked(question: Question) -> Asked:
     return {
         "aim": question.aim.name,
         "unit": question.aim.unit,

@@ -8,13 +8,14 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TextIO
 
 from rules import records
 from rules.errors import RuleError
 from rules.play.faults import FaultsError
-from rules.solver.answers import answer_as_json, progress_as_json
+from rules.solver.answers import LayoutsAnswer, PositionAnswer, answer_as_json, progress_as_json
 from rules.solver.compiled import can_compile, compiled_kernel, plain_kernel
 from rules.solver.layouts import LAYOUT_SLOTS, Progress, layouts
 from rules.solver.question import Question, read_question
@@ -40,12 +41,14 @@ def run(options: argparse.Namespace) -> int:
         for fault in error.faults if isinstance(error, FaultsError) else (error,):
             sys.stderr.write(f"{fault}\n")
         return REFUSED
+    found: PositionAnswer | LayoutsAnswer
     if question.hidden is None:
         found = answer_as_json(question, Solver().answer(question.position, question.aim))
+        lines = _of_position(found)
     else:
         found = progress_as_json(question, look_at_layouts(question, sys.stderr))
-    write = json.dumps if options.json else told
-    sys.stdout.write(f"{write(found)}\n")
+        lines = _of_layouts(found)
+    sys.stdout.write("%s\n" % (json.dumps(found) if options.json else "\n".join(lines)))
     return 0
 
 
@@ -67,17 +70,18 @@ def look_at_layouts(question: Question, log: TextIO) -> Progress:
     return last
 
 
-def told(found: dict[str, Any]) -> str:
+def _of_layouts(found: LayoutsAnswer) -> Iterator[str]:
     """The answer in lines for a person."""
-    if "total" in found:
-        lines = [f"{found['done']} of {found['total']} arrangements: {found['beaten']} beat the declarer"]
-        for seat, cards in (found["witness"] or {}).items():
-            lines.append(f"  seat {seat}: {' '.join(cards)}")
-        return "\n".join(lines)
-    lines = [f"{found['aim']}: {found['value']} ({found['unit']})"]
+    yield f"{found['done']} of {found['total']} arrangements: {found['beaten']} beat the declarer"
+    for seat, cards in (found["witness"] or {}).items():
+        yield f"  seat {seat}: {' '.join(cards)}"
+
+
+def _of_position(found: PositionAnswer) -> Iterator[str]:
+    """The answer in lines for a person."""
+    yield f"{found['aim']}: {found['value']} ({found['unit']})"
     if found["won"] is not None:
         can = "can" if found["won"] else "cannot"
-        lines.append(f"  {found['target']} {can} be reached with open cards")
-    lines += [f"  {card}: {value}" for card, value in found["cards"].items()]
-    lines.append("  " + " ".join(f"{move['seat']}:{move['card']}" for move in found["line"]))
-    return "\n".join(lines)
+        yield f"  {found['target']} {can} be reached with open cards"
+    yield from (f"  {card}: {value}" for card, value in found["cards"].items())
+    yield "  " + " ".join(f"{move['seat']}:{move['card']}" for move in found["line"])

@@ -1,7 +1,7 @@
 """One source, two ways to run it: plain Python on lists, or compiled on arrays where numba is installed.
 
-The functions of `bounds`, `tricks`, `search` and `sweep` use whole numbers and flat tables only. Compiling takes the
-same code objects and gives them the names of their module, where every such function is its compiled self,
+The functions of `bounds`, `tricks`, `encoding`, `search` and `sweep` use whole numbers and flat tables only. Compiling
+takes the same code objects and gives them the names of their module, where every such function is its compiled self,
 so there is nothing to keep in step. What was compiled is kept on disk, in a folder named after the source,
 for a function compiled earlier still holds the others as they were then. FLEK_SOLVER_CACHE says where
 (without it, the user's cache folder); where nothing can be written, nothing is kept. FLEK_SOLVER=plain
@@ -21,13 +21,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.solver import avoiding, bounds, goal, search, shapes, sweep, tricks
+from rules.solver import avoiding, bounds, encoding, goal, search, shapes, sweep, tricks
 from rules.solver.goal import Numbers
 
 CACHE_FOLDER = "FLEK_SOLVER_CACHE"
 MODE = "FLEK_SOLVER"
 
-_SOURCES = (bounds, tricks, search, sweep)
+#: The names of a module, as `vars` has them.
+Namespace = dict[str, Any]
+
+_SOURCES = (bounds, tricks, encoding, search, sweep)
 
 
 class Kernel(Struct, frozen=True):
@@ -98,7 +101,7 @@ def compiled_kernel() -> Kernel:
     return _kernel(True, names, numbers, blank)
 
 
-def _compiled_names(compile_it: Callable[[FunctionType], Any]) -> dict[str, Any]:
+def _compiled_names(compile_it: Callable[[FunctionType], Any]) -> Namespace:
     """The names of all sources, with their functions compiled."""
     spaces = [dict(vars(module)) for module in _SOURCES]
     compiled: dict[FunctionType, Any] = {}
@@ -113,7 +116,7 @@ def _compiled_names(compile_it: Callable[[FunctionType], Any]) -> dict[str, Any]
     return {name: value for names in spaces for name, value in names.items()}
 
 
-def _with_names(function: FunctionType, names: dict[str, Any]) -> FunctionType:
+def _with_names(function: FunctionType, names: Namespace) -> FunctionType:
     """The same code, looking its globals up in `names`."""
     made = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     made.__module__ = function.__module__
@@ -123,7 +126,7 @@ def _with_names(function: FunctionType, names: dict[str, Any]) -> FunctionType:
 
 def _kernel(
     compiled: bool,
-    names: dict[str, Any],
+    names: Namespace,
     numbers: Callable[[Numbers, int], Numbers],
     blank: Callable[[int], Numbers],
 ) -> Kernel:

@@ -238,7 +238,7 @@ def _swept(start: Position, split: Split, step: Step, solver: Solver) -> Iterato
     while state[DONE] < total:
         looked = kernel.sweep(
             own, first, second, free, lead, start.left, need, CHUNK[kernel.compiled], state, work.start,
-            work.row, *work.tables,
+            work.row, work.tables,
         )  # fmt: skip
         now = int(state[BEATEN])
         chosen = int(state[WITNESS])

@@ -24,12 +24,13 @@ deal, options   for the aim "money": the deal of the record (contract, fleks, re
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rules import records
 from rules.errors import N_, RuleError
+from rules.plain import FreeJson
 from rules.play.block import PlayBlock, Seat
 from rules.play.deal import Play, Setting
 from rules.play.faults import FaultsError
@@ -71,8 +72,8 @@ class OpenHands(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, o
     target: int | UnsetType = UNSET
     before_renonce: bool = False
     layouts: LayoutQuestion | UnsetType = UNSET
-    deal: dict[str, Any] | UnsetType = UNSET
-    options: dict[str, Any] = {}
+    deal: FreeJson | UnsetType = UNSET
+    options: FreeJson = {}
     players: Annotated[int, Meta(ge=3, le=5)] = 4
 
 

@@ -5,7 +5,7 @@ least `need`?" and answers with a number that proves it: at or above `need` a le
 `exact` asks until least and most meet.
 
 A position is one number: four shapes of 15 bits, suit by suit, and the seat on lead above them; seat 0 is
-the declarer. Tables are flat rows of whole numbers, so that the same source runs as plain Python on lists
+the declarer (`encoding`). Tables are flat rows of whole numbers, so that the same source runs as plain Python on lists
 and compiled on arrays (`rules.solver.compiled`). That is also why `search` is one function: the compiler
 keeps only functions that call themselves on disk, and in plain Python a call costs more than its work.
 """
@@ -19,14 +19,11 @@ from rules.solver.goal import (
     EACH,
     OWN,
     PLAYERS,
-    SEVENS,
     SLOTS,
-    TENS,
     TRUMP,
     TWO_SEVENS,
     Numbers,
 )
-from rules.solver.shapes import MOST_TENS
 from rules.solver.tricks import (
     ANY_SUIT,
     LOSING,
@@ -41,8 +38,8 @@ from rules.solver.tricks import (
 
 #: What a search reads and writes beside its goal: after, plays, leads, facts, tens (see `Shapes`); pick: which
 #: of two bytes of candidates to try first; memory: two numbers a slot for a known position, and behind them
-#: the count of positions looked at, its limit, and the lead that decided last, by tricks left and leader. They
-#: are passed one by one: compiled, a tuple of them would have to be taken apart at every step.
+#: the count of positions looked at, its limit, and the lead that decided last, by tricks left and leader. The
+#: search hands them on one by one: compiled, a tuple of them would have to be taken apart at every step.
 Tables = tuple[Numbers, Numbers, Numbers, Numbers, Numbers, Numbers, Numbers]
 
 #: The part of `memory` behind the slots.
@@ -240,20 +237,9 @@ def search(
     return best
 
 
-def exact(
-    key: int,
-    left: int,
-    guess: int,
-    goal: Numbers,
-    after: Numbers,
-    plays: Numbers,
-    leads: Numbers,
-    facts: Numbers,
-    tens: Numbers,
-    pick: Numbers,
-    memory: Numbers,
-) -> int:
+def exact(key: int, left: int, guess: int, goal: Numbers, tables: Tables) -> int:
     """The units that the declarer gets, searched from a guess until least and most meet."""
+    after, plays, leads, facts, tens, pick, memory = tables
     gained = both_sevens(key, goal, facts) if left == 2 and goal[TWO_SEVENS] else 0
     if left == 1:
         return last_trick(key, key >> LEADER, goal, plays, facts, tens)
@@ -272,38 +258,9 @@ def exact(
     return low + gained
 
 
-def at_least(
-    key: int,
-    left: int,
-    need: int,
-    goal: Numbers,
-    after: Numbers,
-    plays: Numbers,
-    leads: Numbers,
-    facts: Numbers,
-    tens: Numbers,
-    pick: Numbers,
-    memory: Numbers,
-) -> bool:
+def at_least(key: int, left: int, need: int, goal: Numbers, tables: Tables) -> bool:
     """Whether the declarer gets at least `need` units: the question of one zero window."""
+    after, plays, leads, facts, tens, pick, memory = tables
     if left == 2 and goal[TWO_SEVENS]:
         need -= both_sevens(key, goal, facts)
     return search(key, left, need, goal, after, plays, leads, facts, tens, pick, memory) >= need
-
-
-def encode(own: int, first: int, second: int, leader: int, goal: Numbers, start: Numbers) -> int:
-    """The number of a position from three hands of cards as bits (suit * 8 + place from the top)."""
-    key = leader << LEADER
-    for suit in range(4):
-        length = 0
-        digits = 0
-        counting = 0
-        for card in range(8 * suit, 8 * suit + 8):
-            if (own | first | second) >> card & 1:
-                length += 1
-                digits = digits * 3 + (first >> card & 1) + 2 * (second >> card & 1)
-                if goal[TENS] and card & 7 < MOST_TENS:
-                    counting += 1
-        seven = goal[SEVENS] >> suit & (own | first | second) >> 8 * suit + 7 & 1
-        key += start[(seven * 3 + counting) * 9 + length] + digits << SHAPE_BITS * suit
-    return key

@@ -205,7 +205,7 @@ class Solver:
             before = work.nodes
             work.allow(self.slice_of_nodes)
             try:
-                return ask(key, position.left, number, work.row, *work.tables)
+                return ask(key, position.left, number, work.row, work.tables)
             except OutOfNodesError:
                 if self.cancel is not None and self.cancel():
                     raise CancelledError from None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rules.solver.encoding import encode
 from rules.solver.goal import Numbers
-from rules.solver.search import at_least, encode
+from rules.solver.search import Tables, at_least
 
 # Places in the row that a sweep keeps.
 NEXT = 0
@@ -24,13 +25,7 @@ def sweep(
     state: Numbers,
     start: Numbers,
     goal: Numbers,
-    after: Numbers,
-    plays: Numbers,
-    leads: Numbers,
-    facts: Numbers,
-    tens: Numbers,
-    pick: Numbers,
-    memory: Numbers,
+    tables: Tables,
 ) -> int:
     """Look at the next `chunk` arrangements, or up to the last; returns how many were looked at.
 
@@ -51,7 +46,7 @@ def sweep(
             else:
                 other |= 1 << free[place]
         key = encode(own, hand, other, leader, goal, start)
-        if not at_least(key, left, need, goal, after, plays, leads, facts, tens, pick, memory):
+        if not at_least(key, left, need, goal, tables):
             if state[BEATEN] == 0:
                 state[WITNESS] = chosen
             state[BEATEN] += 1

@@ -7,19 +7,38 @@ asked for its state any more.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiTypes, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.addresses import network_of
+from core.addresses import network_of
+from core.api.answers import Answer, FormOf, one_of
+from core.models import Job
+from core.typed import FreeJson
+from rules.solver.question import OpenHands
 from scoring.domain import analyses
 from scoring.models import Analysis
+
+
+class AnalysisOut(Answer, frozen=True):
+    """A question about open hands, how far the search has come (`done` of `total`), and the answer.
+
+    question  as it was asked, `open-hands/1` (docs/solver.md)
+    answer    null until it is there; `complete` is false where the time was up before everything was looked at
+    """
+
+    id: str
+    state: Annotated[str, one_of(Job.State.choices)]
+    done: int
+    total: int
+    question: FreeJson
+    answer: FreeJson | None
 
 
 class AnalysesView(APIView):
@@ -28,9 +47,7 @@ class AnalysesView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(
-        request=OpenApiTypes.OBJECT, responses={200: OpenApiTypes.OBJECT, 202: OpenApiTypes.OBJECT}
-    )
+    @extend_schema(request=FormOf("OpenHands", OpenHands), responses={200: AnalysisOut, 202: AnalysisOut})
     def post(self, request: Request) -> Response:
         """Ask; the body is `open-hands/1` (docs/solver.md).
 
@@ -39,7 +56,7 @@ class AnalysesView(APIView):
         """
         found = analyses.ask(request.data, asker=f"address {network_of(request)}")
         code = status.HTTP_200_OK if found.answer is not None else status.HTTP_202_ACCEPTED
-        return Response(state_of(found), status=code)
+        return Response(_shown(found), status=code)
 
 
 class AnalysisView(APIView):
@@ -48,12 +65,12 @@ class AnalysisView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(responses={200: OpenApiTypes.OBJECT})
+    @extend_schema(responses=AnalysisOut)
     def get(self, request: Request, public_id: str) -> Response:
         """The state, progress (`done` of `total`) and the answer; asking keeps the search going."""
         found = _analysis(public_id)
         analyses.touch(found)
-        return Response(state_of(found), headers={"Cache-Control": "no-cache"})
+        return Response(_shown(found), headers={"Cache-Control": "no-cache"})
 
     @extend_schema(request=None, responses={204: None})
     def delete(self, request: Request, public_id: str) -> Response:
@@ -62,22 +79,16 @@ class AnalysisView(APIView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-def state_of(analysis: Analysis) -> dict[str, Any]:
-    """What the API tells of a question.
-
-    state   waiting, running, done, stopped or failed
-    answer  null until it is there; `complete` is false where the time was up before everything was looked at
-    """
+def _shown(analysis: Analysis) -> AnalysisOut:
     job = analysis.job
-    state = "done" if job is None else job.state
-    return {
-        "id": analysis.public_id,
-        "state": state,
-        "done": job.done if job else 0,
-        "total": job.total if job else 0,
-        "question": analysis.question,
-        "answer": analysis.answer,
-    }
+    return AnalysisOut(
+        id=analysis.public_id,
+        state=Job.State.DONE if job is None else job.state,
+        done=job.done if job else 0,
+        total=job.total if job else 0,
+        question=analysis.question,
+        answer=analysis.answer,
+    )
 
 
 def _analysis(public_id: str) -> Analysis:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
-from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
@@ -17,17 +20,23 @@ from scoring.models import Pen
 
 def pen_digest(request: Request | HttpRequest) -> str | None:
     """The hash of the pen that the request carries, in force or not; None without one."""
-    words = get_authorization_header(request).split()
+    words = _authorization(request)
     if len(words) != 2 or words[0].lower() != b"pen":
         return None
     return digest_of(words[1].decode("latin-1"))
+
+
+def _authorization(request: Request | HttpRequest) -> list[bytes]:
+    """The words of the header; also of Django's own request, which is all that a middleware has."""
+    header: str = request.META.get("HTTP_AUTHORIZATION", "")
+    return header.encode("latin-1").split()
 
 
 class PenAuthentication(BaseAuthentication):
     """Finds the pen of a token. An ended pen is found too: what its device sends is kept for the desk."""
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, Pen] | None:
-        words = get_authorization_header(request).split()
+        words = _authorization(request)
         if not words or words[0].lower() != b"pen":
             return None
         if len(words) != 2:
@@ -39,6 +48,16 @@ class PenAuthentication(BaseAuthentication):
 
     def authenticate_header(self, request: Request) -> str:
         return "Pen"
+
+
+class PenScheme(OpenApiAuthenticationExtension):
+    """`Authorization: Pen TOKEN`: the device that writes on one sheet."""
+
+    target_class = "scoring.api.authentication.PenAuthentication"
+    name = "pen"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "apiKey", "in": "header", "name": "Authorization", "description": "Pen TOKEN"}
 
 
 class HoldsPenOfSheet(BasePermission):

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from django.http import Http404
 from django.utils.translation import get_language
-from drf_spectacular.utils import OpenApiParameter, OpenApiTypes, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from core.api.answers import Answer, FormOf
+from core.api.fields import Sent
+from core.typed import FreeJson
 from rules import form, registry
 from rules.errors import RuleError
 from rules.records import read_json
 from scoring.domain.refusals import BrokenRuleError
+
+
+class TablesOut(Answer, frozen=True):
+    """What a scorer's page reads of a rule set: what may be entered (`form`), what it is worth, and, where a game has
+    them, what it names kinds, fields, reasons and contracts by language."""
+
+    form: FreeJson
+    prices: FreeJson
+    words: dict[str, dict[str, dict[str, str]]] | msgspec.UnsetType = msgspec.UNSET
 
 
 class RulesetView(APIView):
@@ -26,23 +36,28 @@ class RulesetView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(responses={200: OpenApiTypes.OBJECT}, parameters=[OpenApiParameter("options", str)])
+    @extend_schema(responses=TablesOut, parameters=[OpenApiParameter("options", str)])
     def get(self, request: Request, ruleset: str) -> Response:
-        """The tables of a rule set: {"form": ..., "prices": ...}; `?options={...}` as a sheet has chosen them."""
+        """The tables of a rule set; `?options={...}` as a sheet has chosen them."""
         try:
             options = read_json(request.query_params.get("options", "{}"))
             tables = _engine(ruleset).tables(options if isinstance(options, dict) else {})
         except RuleError as error:
             raise BrokenRuleError(error) from None
-        return Response(tables, headers={"Cache-Control": "public, max-age=3600"})
+        told = msgspec.convert(tables, TablesOut)
+        return Response(told, headers={"Cache-Control": "public, max-age=3600"})
 
 
-class PossibleRequest(serializers.Serializer):
+class PossibleRequest(serializers.Serializer[None]):
     """A half-filled deal at a table of so many players, under these options."""
 
     players = serializers.IntegerField(min_value=2, max_value=5)
     options = serializers.DictField(required=False, default=dict)
     deal = serializers.DictField()
+
+
+#: By field, and for the columns of a field of rows by column.
+PossibleOut = FormOf("PossibleOut", dict[str, form.FieldState])
 
 
 class PossibleView(APIView):
@@ -51,21 +66,21 @@ class PossibleView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(request=PossibleRequest, responses={200: OpenApiTypes.OBJECT})
+    @extend_schema(request=PossibleRequest, responses=PossibleOut)
     def post(self, request: Request, ruleset: str) -> Response:
         """For each field: possible, required, its values, and why a value is impossible (rule and words)."""
         data = PossibleRequest(data=request.data)
         data.is_valid(raise_exception=True)
-        asked: dict[str, Any] = data.validated_data
+        asked: Sent = data.validated_data
         try:
             shape = _engine(ruleset).form(asked["options"])
         except RuleError as error:
             raise BrokenRuleError(error) from None
         fields = form.possible(shape, asked["players"], asked["deal"], get_language() or "sk")
-        return Response(msgspec.to_builtins(fields))
+        return Response(fields)
 
 
-def _engine(ruleset: str) -> Any:
+def _engine(ruleset: str) -> registry.Engine:
     try:
         return registry.engine(ruleset)
     except RuleError:

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from scoring.domain.entries import NewEntry
 
 
-class SentEntry(serializers.Serializer):
+class SentEntry(serializers.Serializer[None]):
     """An entry from a device; who inherits adds the kinds it takes. The deal in `body` is checked by the rules."""
 
     id = serializers.UUIDField()

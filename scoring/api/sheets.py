@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiTypes, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from core.api.answers import Answer, one_of
 from scoring.api import states
 from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication, pen_digest
 from scoring.api.sending import SentEntry
-from scoring.domain.entries import PEN_KINDS, Author, Recorded, record_entry
+from scoring.api.shown import DeviceSheetOut
+from scoring.domain.entries import Author, Recorded, record_entry
+from scoring.domain.kinds import those
 from scoring.domain.pens import hand_on, take_pen
-from scoring.models import Entry, Pen, Sheet
+from scoring.models import Entry, HeldEntry, Pen, Sheet
 
 
 class SheetView(APIView):
@@ -25,7 +30,7 @@ class SheetView(APIView):
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(responses={200: OpenApiTypes.OBJECT, 304: None})
+    @extend_schema(responses={200: DeviceSheetOut, 304: None})
     def get(self, request: Request, public_id: str) -> HttpResponse:
         """The whole state of a sheet; 304 when it is the one named by If-None-Match (`states.answer_unchanged`).
 
@@ -37,11 +42,18 @@ class SheetView(APIView):
             raise Http404 from None
 
 
-class PenRequest(serializers.Serializer):
+class PenRequest(serializers.Serializer[None]):
     """The code from the slip (or the secret of a quick table's write address), and a name for the device."""
 
     code = serializers.CharField(max_length=40)
     device = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
+
+
+class PenOut(Answer, frozen=True):
+    """A pen: its token, shown this once, and the how-manieth code of the sheet it was given for."""
+
+    token: str
+    generation: int
 
 
 class PenView(APIView):
@@ -52,14 +64,14 @@ class PenView(APIView):
     def get_permissions(self) -> list[AllowAny | HoldsPenOfSheet]:
         return [AllowAny()] if self.request.method == "POST" else [HoldsPenOfSheet()]
 
-    @extend_schema(request=PenRequest, responses={201: OpenApiTypes.OBJECT})
+    @extend_schema(request=PenRequest, responses={201: PenOut})
     def post(self, request: Request, public_id: str) -> Response:
         """Take the pen; answers with its token, shown this once."""
         data = PenRequest(data=request.data)
         data.is_valid(raise_exception=True)
         get_object_or_404(Sheet, public_id=public_id)
         pen, token = take_pen(public_id, data.validated_data["code"], data.validated_data["device"])
-        return Response({"token": token, "generation": pen.generation}, status=status.HTTP_201_CREATED)
+        return Response(PenOut(token=token, generation=pen.generation), status=status.HTTP_201_CREATED)
 
     @extend_schema(request=None, responses={204: None})
     def delete(self, request: Request, public_id: str) -> Response:
@@ -72,8 +84,15 @@ class PenView(APIView):
 class EntryRequest(SentEntry):
     """What a device sends. The deal in `body` is checked by the rules, not here."""
 
-    kind = serializers.ChoiceField(choices=sorted(PEN_KINDS))
+    kind = serializers.ChoiceField(choices=sorted(those(lambda kind: Entry.Role.SCORER in kind.writers)))
     reason = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")
+
+
+class HeldBackOut(Answer, frozen=True):
+    """An entry that came too late and is kept for the desk: why, as a word and in words."""
+
+    held: Annotated[str, one_of(HeldEntry.Why.choices)]
+    detail: str
 
 
 class EntriesView(APIView):
@@ -84,7 +103,7 @@ class EntriesView(APIView):
 
     @extend_schema(
         request=EntryRequest,
-        responses={200: OpenApiTypes.OBJECT, 201: OpenApiTypes.OBJECT, 202: OpenApiTypes.OBJECT},
+        responses={200: states.RecordedOut, 201: states.RecordedOut, 202: HeldBackOut},
     )
     def post(self, request: Request, public_id: str) -> HttpResponse:
         """201 recorded, 200 was there already, 202 kept for the desk; 409 stale, or the desk has too much to decide;
@@ -93,7 +112,6 @@ class EntriesView(APIView):
         assert isinstance(request.auth, Pen)
         recorded = record_entry(public_id, Author(role=Entry.Role.SCORER, pen=request.auth), new)
         if not isinstance(recorded, Recorded):
-            return Response(
-                {"held": recorded.why, "detail": recorded.get_why_display()}, status=status.HTTP_202_ACCEPTED
-            )
+            held = HeldBackOut(held=recorded.why, detail=recorded.get_why_display())
+            return Response(held, status=status.HTTP_202_ACCEPTED)
         return states.recorded_answer(public_id, recorded)

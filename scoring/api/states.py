@@ -9,16 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Annotated
 
 import msgspec
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.urls import ResolverMatch
 
+from core.api.answers import Answer, TimeText, one_of
 from scoring import queries
+from scoring.api import shown
 from scoring.api.authentication import pen_digest
 from scoring.domain.entries import Recorded
-from scoring.models import Sheet
+from scoring.models import Entry, Sheet
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -68,12 +71,39 @@ def state_answer(public_id: str, digest: str | None) -> HttpResponse:
     return HttpResponse(content, content_type="application/json", headers=headers(tag, in_force))
 
 
+class EntryOut(Answer, frozen=True):
+    """An entry as its device gets it back: the confirmation."""
+
+    id: str
+    number: int
+    kind: Annotated[str, one_of(Entry.Kind.choices)]
+    version: int
+    hash: str
+    recorded_at: TimeText
+
+
+class RecordedOut(Answer, frozen=True):
+    """An entry that was recorded, and its sheet with it."""
+
+    entry: EntryOut
+    sheet: shown.SheetOut
+
+
 def recorded_answer(public_id: str, recorded: Recorded) -> HttpResponse:
-    """201 with the entry and the state of its sheet, 200 when the entry was there already."""
+    """201 with RecordedOut, 200 when the entry was there already."""
+    entry = recorded.entry
+    told = EntryOut(
+        id=str(entry.device_id),
+        number=entry.number,
+        kind=entry.kind,
+        version=entry.version,
+        hash=entry.hash,
+        recorded_at=entry.recorded_at.isoformat(),
+    )
     state = _sheet_json(public_id, queries.state_tag(public_id)[0])
-    content = {"entry": queries.entry_view(recorded.entry), "sheet": msgspec.Raw(state)}
+    content = b'{"entry":%b,"sheet":%b}' % (msgspec.json.encode(told), state)
     status = 200 if recorded.repeated else 201
-    return HttpResponse(msgspec.json.encode(content), content_type="application/json", status=status)
+    return HttpResponse(content, content_type="application/json", status=status)
 
 
 def _sheet_json(public_id: str, tag: str) -> bytes:
@@ -82,7 +112,7 @@ def _sheet_json(public_id: str, tag: str) -> bytes:
     kept: tuple[str, bytes] | None = cache.get(key)
     if kept is not None and kept[0] == tag:
         return kept[1]
-    content = msgspec.json.encode(queries.sheet_state(queries.sheet_by_public_id(public_id)))
+    content = msgspec.json.encode(shown.sheet_state(queries.sheet_by_public_id(public_id)))
     # what changed while it was read must not be kept under the tag of before
     if queries.state_tag(public_id)[0] == tag:
         cache.set(key, (tag, content), KEPT)

@@ -35,7 +35,7 @@ class Field(Struct, frozen=True):
 class Text(Struct, frozen=True, kw_only=True):
     """Text in a field. `size` is in points; `leading` in millimetres, 0 for one line as tall as the field.
 
-    `kind` names the style (classes of `templates/pdf/sheet.css`).
+    `kind` names the style (classes of `templates/scoring/papers/sheet.css`).
     """
 
     field: Field

@@ -15,12 +15,12 @@ from django.template.loader import render_to_string
 
 from scoring.documents.paper import Field, Line, Page, QrCode, Text
 
-TEMPLATES = ("pdf/pages.html", "pdf/sheet.css")
+TEMPLATES = ("scoring/papers/pages.html", "scoring/papers/sheet.css")
 
 
 def rendered(pages: Sequence[Page], language: str) -> bytes:
     """One PDF with these pages; what is not drawn on stays transparent."""
-    return printed(render_to_string("pdf/pages.html", {"language": language, **_drawing(pages)}))
+    return printed(render_to_string("scoring/papers/pages.html", {"language": language, **_drawing(pages)}))
 
 
 def printed(html: str) -> bytes:
@@ -56,7 +56,7 @@ def edition() -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-def _drawing(pages: Sequence[Page]) -> dict[str, Any]:
+def _drawing(pages: Sequence[Page]) -> dict[str, object]:
     """The pages for the template. Fields are at the same places on every page: each place is a class, read once."""
     places: dict[str, str] = {}
 

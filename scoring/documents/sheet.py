@@ -1,4 +1,4 @@
-"""What is printed of one sheet: plain data, taken from the database by `scoring.domain.printing`."""
+"""What is printed of one sheet: plain data, taken from the database by `scoring.documents.printing`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import Struct
+
+from scoring.domain.records import TableRecord, TableResult
+from scoring.domain.written import Ticket
 
 
 class PaperForm(Struct, frozen=True, kw_only=True):
@@ -47,8 +50,8 @@ class PaperSheet(Struct, frozen=True, kw_only=True):
 
     form: PaperForm
     seats: tuple[PaperSeat, ...]
-    record: dict[str, Any]
-    result: dict[str, Any]
+    record: TableRecord
+    result: TableResult
     title: str = ""
     event: str = ""
     round: int | None = None
@@ -58,7 +61,7 @@ class PaperSheet(Struct, frozen=True, kw_only=True):
     head_hash: str = ""
     signed_at: datetime | None = None
     reserve: str = ""
-    ticket: dict[str, Any] | None = None
+    ticket: Ticket | None = None
 
     @property
     def labels(self) -> list[str]:

@@ -16,15 +16,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
+from core import jobs
+from core.models import Job
 from rules.errors import RuleError
+from rules.plain import FreeJson
 from rules.solver.answers import answer_as_json, progress_as_json
 from rules.solver.compiled import Kernel, can_compile, compiled_kernel, plain_kernel
 from rules.solver.layouts import LAYOUT_SLOTS, Progress, layouts
 from rules.solver.question import Question, read_question
 from rules.solver.solver import CancelledError, Solver
-from scoring.domain import jobs
 from scoring.domain.refusals import BrokenRuleError, TooManyError
-from scoring.models import Analysis, Job
+from scoring.models import Analysis
 from scoring.signals import analysis_answered
 
 TASK = "scoring.tasks.solve_analysis"
@@ -172,7 +174,7 @@ class Watch:
         return max(1, round(time.monotonic() - self.start))
 
 
-def _position(question: Question, kernel: Kernel, watch: Watch) -> dict[str, Any]:
+def _position(question: Question, kernel: Kernel, watch: Watch) -> FreeJson:
     try:
         found = Solver(kernel, cancel=watch).answer(question.position, question.aim)
     except CancelledError:
@@ -180,7 +182,7 @@ def _position(question: Question, kernel: Kernel, watch: Watch) -> dict[str, Any
     return {"kind": "position", "complete": True, **_plain(answer_as_json(question, found))}
 
 
-def _layouts(question: Question, kernel: Kernel, watch: Watch) -> dict[str, Any]:
+def _layouts(question: Question, kernel: Kernel, watch: Watch) -> FreeJson:
     assert question.hidden is not None
     assert question.target is not None
     step = question.aim.step_for(question.target)
@@ -203,7 +205,7 @@ def _layouts(question: Question, kernel: Kernel, watch: Watch) -> dict[str, Any]
     }
 
 
-def _line_of(question: Question, kernel: Kernel, witness: Mapping[int, Sequence[str]]) -> dict[str, Any]:
+def _line_of(question: Question, kernel: Kernel, witness: Mapping[int, Sequence[str]]) -> FreeJson:
     """The layout that beats the declarer played out: its hands, its value, one line of best play."""
     pack = question.position.setting.game.pack
     hands = {seat: pack.bits(cards) for seat, cards in witness.items()}
@@ -211,7 +213,7 @@ def _line_of(question: Question, kernel: Kernel, witness: Mapping[int, Sequence[
     return _plain(answer_as_json(shown, Solver(kernel).answer(shown.position, shown.aim)))
 
 
-def _plain(found: dict[str, object]) -> dict[str, Any]:
+def _plain(found: object) -> FreeJson:
     """As JSON has it: lists, and names of fields that are text."""
-    made: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
+    made: FreeJson = msgspec.json.decode(msgspec.json.encode(found))
     return made

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import uuid
-from typing import Any
 
 from django.db import transaction
 
 from accounts.models import User
-from scoring.domain.calls import calls_of
+from scoring.domain.bodies import Call
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
+from scoring.domain.kinds import calls_of
 from scoring.models import Entry, Sheet
 
 
@@ -20,9 +20,12 @@ def call_jury(sheet: Sheet, author: Author, subject: str = "", note: str = "") -
     open_ = [call for call in calls_of(locked) if call.kind == Entry.Kind.CALL and not call.ended]
     if open_:
         return locked.entries.get(number=open_[0].entry)
-    return _record(
-        locked, author, {key: text for key, text in (("subject", subject), ("note", note)) if text}
-    )
+    said: Call = {}
+    if subject:
+        said["subject"] = subject
+    if note:
+        said["note"] = note
+    return _record(locked, author, said)
 
 
 def take(sheet: Sheet, number: int, user: User) -> Entry:
@@ -44,7 +47,7 @@ def _step(sheet: Sheet, number: int, user: User, step: str) -> Entry:
     return _record(sheet, Author(role=Entry.Role.JURY, user=user), {"step": step}, number)
 
 
-def _record(sheet: Sheet, author: Author, body: dict[str, Any], target: int | None = None) -> Entry:
+def _record(sheet: Sheet, author: Author, body: Call, target: int | None = None) -> Entry:
     new = NewEntry(uuid.uuid4(), Entry.Kind.CALL, seen_version=0, body=body, target=target)
     recorded = record_entry(sheet.public_id, author, new)
     assert isinstance(recorded, Recorded)  # a call is never held

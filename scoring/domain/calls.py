@@ -6,17 +6,18 @@ waits: "about" (its subject), "taken" and "back" by a referee, "done", "withdraw
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, TypedDict
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.domain.refusals import WrongStateError
-from scoring.models import Entry, Sheet
+from core.refusals import WrongStateError
+from rules.plain import FreeJson
+from scoring.models import Entry
 
 #: What a call may be about; one tap each.
 SUBJECTS: dict[str, str | Promise] = {
@@ -36,8 +37,19 @@ STEPS = {
     "done": {Entry.Role.JURY},
 }
 ENDING = ("done", "withdrawn")
-#: What waits in the queue: a call, or what calls the jury by itself.
-CALLING = (Entry.Kind.CALL, Entry.Kind.OBJECT, Entry.Kind.CLAIM)
+
+
+class Line(TypedDict):
+    """What the queue of the jury asks of an entry; `by` is the account, its id or its name."""
+
+    kind: str
+    number: int
+    target_number: int | None
+    body: FreeJson
+    role: str
+    recorded_at: datetime
+    reason: str
+    by: Any
 
 
 @dataclass
@@ -56,7 +68,7 @@ class Call:
     taken_at: datetime | None = None
     ended: str = ""
 
-    def step(self, body: Mapping[str, Any], by: Any, at: datetime) -> None:
+    def step(self, body: FreeJson, by: Any, at: datetime) -> None:
         """Take one step into account."""
         step = body.get("step")
         if step == "about":
@@ -69,16 +81,11 @@ class Call:
             self.ended = step
 
 
-def folded(lines: Iterable[Mapping[str, Any]]) -> list[Call]:
-    """The calls of a sheet, ended ones included, from its entries in order.
-
-    A line has kind, number, target_number, body, role, recorded_at, reason and by (the account, or its name).
-    """
+def folded(lines: Iterable[Line]) -> list[Call]:
+    """The calls of a sheet, ended ones included, from its entries of kinds that wait, in order (`kinds.calls_in`)."""
     found: dict[int, Call] = {}
     for line in lines:
         kind, body, target = line["kind"], line["body"], line["target_number"]
-        if kind not in CALLING:
-            continue
         if kind == Entry.Kind.CALL and target is not None:
             if target in found:
                 found[target].step(body, line["by"], line["recorded_at"])
@@ -96,13 +103,7 @@ def folded(lines: Iterable[Mapping[str, Any]]) -> list[Call]:
     return list(found.values())
 
 
-def calls_of(sheet: Sheet) -> list[Call]:
-    """The calls of one sheet, ended ones included; `taken_by` is the account."""
-    entries = sheet.entries.filter(kind__in=CALLING).select_related("target", "user").order_by("number")
-    return folded(line_of(entry) for entry in entries)
-
-
-def line_of(entry: Entry) -> dict[str, Any]:
+def line_of(entry: Entry) -> Line:
     """What `folded` asks of an entry, read with its target and user."""
     return {
         "kind": entry.kind,
@@ -116,8 +117,11 @@ def line_of(entry: Entry) -> dict[str, Any]:
     }
 
 
-def check(sheet: Sheet, entry: Entry) -> None:
-    """Refuse a call or a step that cannot be (under the lock of the sheet). Raises WrongStateError."""
+def check(entry: Entry, known: Iterable[Call]) -> None:
+    """Refuse a call, or a step with one of the `known`, that cannot be (under the lock of the sheet).
+
+    Raises WrongStateError.
+    """
     body, step = entry.body, entry.body.get("step")
     if body.get("subject", "") not in ("", *SUBJECTS):
         raise WrongStateError(_("A call names one of the usual subjects."))
@@ -127,7 +131,7 @@ def check(sheet: Sheet, entry: Entry) -> None:
         return
     if step not in STEPS or entry.role not in STEPS[step]:
         raise WrongStateError(_("This cannot be done with a call."))
-    call = next((one for one in calls_of(sheet) if one.entry == entry.target.number), None)
+    call = next((one for one in known if one.entry == entry.target.number), None)
     if call is None or call.ended:
         raise WrongStateError(_("This call was settled already."))
     if step == "withdrawn" and call.kind != Entry.Kind.CALL:

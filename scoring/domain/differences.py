@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.domain.tickets import SeatRow
+
 #: So many causes are named; more would be guessing.
 MOST = 3
 
@@ -21,7 +23,7 @@ class Cause:
 
 
 def causes(
-    rows: Sequence[Mapping[str, int]],
+    rows: Sequence[SeatRow],
     difference: int,
     *,
     usual_deposit: int = 0,
@@ -43,7 +45,7 @@ def causes(
     return list(dict.fromkeys(found))[:MOST]
 
 
-def _deposits(rows: Sequence[Mapping[str, int]], difference: int, usual: int) -> list[Cause]:
+def _deposits(rows: Sequence[SeatRow], difference: int, usual: int) -> list[Cause]:
     """Too much: a deposit that was handed out and not written. Too little: one that was written and not handed out."""
     amount = abs(difference)
     given = [(seat, row[name]) for seat, row in enumerate(rows) for name in ("deposit_1", "deposit_2")]
@@ -53,7 +55,7 @@ def _deposits(rows: Sequence[Mapping[str, int]], difference: int, usual: int) ->
     return [Cause("deposit_too_many", amount, seat) for seat, cents in given if cents == amount]
 
 
-def _forgotten(rows: Sequence[Mapping[str, int]], difference: int) -> list[Cause]:
+def _forgotten(rows: Sequence[SeatRow], difference: int) -> list[Cause]:
     """Money is missing and somebody has none: his final money was not written."""
     empty = [seat for seat, row in enumerate(rows) if row["money"] == 0]
     return [Cause("money_missing", -difference, empty[0])] if difference < 0 and len(empty) == 1 else []
@@ -69,7 +71,7 @@ def _deals(deals: Sequence[Mapping[str, Any]], difference: int) -> list[Cause]:
     ]
 
 
-def _exchanged(rows: Sequence[Mapping[str, int]], difference: int) -> list[Cause]:
+def _exchanged(rows: Sequence[SeatRow], difference: int) -> list[Cause]:
     """Two digits that stand side by side were exchanged in somebody's final money."""
     return [
         Cause("digits", right, seat)
@@ -87,7 +89,7 @@ def _with_exchanged_digits(cents: int) -> list[int]:
     return [one if cents >= 0 else -one for one in swapped]
 
 
-def _wrong_side(rows: Sequence[Mapping[str, int]], difference: int) -> list[Cause]:
+def _wrong_side(rows: Sequence[SeatRow], difference: int) -> list[Cause]:
     """Half of it stands in a figure: it was written with the wrong sign."""
     half, odd = divmod(difference, 2)
     if odd:

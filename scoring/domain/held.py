@@ -8,8 +8,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from core.refusals import WrongStateError
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
-from scoring.domain.refusals import WrongStateError
 from scoring.models import Entry, HeldEntry
 
 

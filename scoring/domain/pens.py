@@ -13,7 +13,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from scoring.domain.refusals import CodeBlockedError, WrongCodeError, WrongStateError
+from core.refusals import WrongStateError
+from scoring.domain.refusals import CodeBlockedError, WrongCodeError
 from scoring.domain.write_keys import is_write_key
 from scoring.models import Pen, Sheet
 

@@ -5,9 +5,10 @@ Kept by the entries that the deals stand in, so that a removed or inserted deal 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+
+from rules.plain import FreeJson
 
 
 @dataclass
@@ -44,11 +45,11 @@ class Presence:
         for number in numbers[from_deal - 1 :]:
             self.away[number] = self.away.get(number, frozenset()) | {seat}
 
-    def played(self, deal: dict[str, Any], number: int) -> dict[str, Any]:
-        """A deal with the absent seats that follow from who came and left."""
-        away = self.away.get(number, frozenset())
-        if not away:
-            return deal
-        stated = deal.get("absent", [])
-        absent = sorted(away | set(stated)) if isinstance(stated, list) else stated
-        return {**deal, "absent": absent}
+
+def with_absent(deal: FreeJson, away: Collection[int]) -> FreeJson:
+    """A deal with the absent seats that follow from who came and left."""
+    if not away:
+        return deal
+    stated = deal.get("absent", [])
+    absent = sorted({*away, *stated}) if isinstance(stated, list) else stated
+    return {**deal, "absent": absent}

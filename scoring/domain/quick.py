@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
-from typing import Any
+from datetime import datetime, timedelta
 
 import structlog
 from django.db import models, transaction
 from django.utils import timezone
 
 from accounts.models import User
+from core.models import Job, StoredFile
+from core.rate_limits import Limit, enforce
+from rules.plain import FreeJson
 from scoring.domain.sheets import open_sheet
-from scoring.domain.throttling import Limit, pass_through
-from scoring.models import Job, QuickTable, Sheet, StoredFile
-from scoring.models.quick import LIFETIME
+from scoring.models import QuickTable, Sheet
+from scoring.models.quick import GRACE, LIFETIME
 
 log = structlog.get_logger(__name__)
 
@@ -27,13 +28,13 @@ def open_table(
     *,
     ruleset: str,
     names: Sequence[str],
-    options: dict[str, Any],
+    options: FreeJson,
     address: str,
     title: str = "",
     currency: str = "EUR",
 ) -> QuickTable:
     """A new table with its sheet. Raises TooOftenError for this network address, BrokenRuleError."""
-    pass_through("quick", address, *MOST_OPENED)
+    enforce("quick", address, *MOST_OPENED)
     now = timezone.now()
     sheet = open_sheet(ruleset=ruleset, names=names, options=options, title=title, currency=currency)
     table: QuickTable = QuickTable.objects.create(sheet=sheet, created_at=now, renewed_at=now)
@@ -44,7 +45,7 @@ def due_at(table: QuickTable) -> datetime | None:
     """When the table is deleted if nothing more is written; None for one that somebody keeps."""
     if table.kept_by_id:
         return None
-    last = table.sheet.entries.aggregate(last=models.Max("recorded_at"))["last"]
+    last: datetime | None = table.sheet.entries.aggregate(last=models.Max("recorded_at"))["last"]
     return max(filter(None, (table.renewed_at, last))) + LIFETIME
 
 
@@ -79,11 +80,21 @@ def delete_table(table: QuickTable) -> None:
     sheet.delete()
 
 
-def delete_due(now: datetime | None = None) -> int:
-    """Delete the tables whose time is over. Returns how many; one that cannot be deleted does not stop the others."""
+def delete_due(now: datetime | None = None, *, grace: timedelta = GRACE) -> int:
+    """Delete the tables whose time is over and was over when looked at `grace` ago. Returns how many.
+
+    One that cannot be deleted does not stop the others.
+    """
     moment = now or timezone.now()
+    due = QuickTable.objects.due(moment)
+    QuickTable.objects.filter(found_due_at__isnull=False).exclude(pk__in=due.values("pk")).update(
+        found_due_at=None
+    )
+    # found later than now: by a clock that ran ahead
+    unknown = models.Q(found_due_at__isnull=True) | models.Q(found_due_at__gt=moment)
+    QuickTable.objects.filter(unknown, pk__in=due.values("pk")).update(found_due_at=moment)
     deleted = 0
-    for pk in QuickTable.objects.due(moment).order_by("pk").values_list("pk", flat=True):
+    for pk in due.filter(found_due_at__lte=moment - grace).order_by("pk").values_list("pk", flat=True):
         try:
             deleted += _delete_if_due(pk, moment)
         except models.ProtectedError:

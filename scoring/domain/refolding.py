@@ -9,6 +9,8 @@ from typing import Any
 from django.db import transaction
 
 from scoring.domain import folding
+from scoring.domain.kinds import fold_entry
+from scoring.domain.log import Log
 from scoring.models import Entry, Fold, Sheet, SheetSeat
 
 #: Sheets that are folded and written together.
@@ -34,17 +36,17 @@ def _refold(batch: list[int]) -> list[int]:
         seats.setdefault(seat.sheet_id, []).append(seat)
     entries: dict[int, list[tuple[Any, ...]]] = {}
     rows = Entry.objects.filter(sheet__in=batch).order_by("sheet", "number")
-    for sheet, *row in rows.values_list("sheet", "kind", "number", "target__number", "body"):
-        entries.setdefault(sheet, []).append(tuple(row))
+    for sheet_id, *row in rows.values_list("sheet", "kind", "number", "target__number", "body"):
+        entries.setdefault(sheet_id, []).append(tuple(row))
     folds, changed, wrong = [], [], []
     for sheet in sheets:
-        log = folding.Log(count_counts=sheet.count_counts)
-        for row in entries.get(sheet.pk, ()):
-            log.apply(*row)
+        log = Log(count_counts=sheet.count_counts)
+        for entry in entries.get(sheet.pk, ()):
+            fold_entry(log, *entry)
         mine = seats.get(sheet.pk, [])
-        record, result = folding.fold(sheet, log, len(mine))
-        beside = folding.beside_deals(log)
-        folds.append(Fold(sheet=sheet, version=sheet.version, record=record, result=result, **beside))
+        _, result = folding.fold(sheet, log, len(mine))
+        beside = folding.beside_result(sheet, log)
+        folds.append(Fold(sheet=sheet, version=sheet.version, result=result, **beside))
         different = [seat for seat in mine if _take(seat, folding.totals_of(log, result, seat.position))]
         changed += different
         wrong += [sheet.pk] if different else []
@@ -59,7 +61,7 @@ def _refold(batch: list[int]) -> list[int]:
     return wrong
 
 
-def _take(seat: SheetSeat, totals: dict[str, Any]) -> bool:
+def _take(seat: SheetSeat, totals: folding.Totals) -> bool:
     """Give a seat its totals; whether they are others than before."""
     different = False
     for name, total in totals.items():

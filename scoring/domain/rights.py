@@ -2,57 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
-from scoring.domain.folding import Log
+from scoring.domain.kinds import KINDS, deal_of
+from scoring.domain.log import Log
+from scoring.domain.records import TableResult
 from scoring.domain.refusals import JurysError, NotAllowedError
 from scoring.models import Entry, Sheet
 
 Kind, Role = Entry.Kind, Entry.Role
 
-#: What everybody at the table may send, also from a phone without the pen: it changes no deal.
-EVERYBODYS = frozenset({Kind.CONFIRM, Kind.OBJECT, Kind.CALL, Kind.CLAIM})
-#: What only the jury may do.
-JURYS = frozenset({Kind.DECISION})
-#: What such an entry may say; texts have at most LONGEST characters.
-VOICES: dict[str, dict[str, type]] = {
-    Kind.CONFIRM: {"seat": int, "how": str},
-    Kind.OBJECT: {"seat": int},
-    Kind.CALL: {"subject": str, "note": str, "seat": int, "deal": int, "step": str},
-    Kind.CLAIM: {"seat": int, "note": str},
-}
-LONGEST = 200
 #: The code of what the referee himself declares a renonce (M-30).
 DECLARED = "jury"
 
 
 def check_role(sheet: Sheet, role: str, kind: str) -> None:
     """Refuse a kind of entry that a role may not make. Raises NotAllowedError, JurysError."""
-    if kind in JURYS and role != Role.JURY:
-        raise JurysError(_("Only the jury decides."), rule="T-30")
-    if role == Role.PLAYER and kind not in EVERYBODYS:
-        raise NotAllowedError(_("Only the scorer writes deals; you may confirm, object or call the jury."))
-    if kind in (Kind.CALL, Kind.CLAIM) and not sheet.jury:
-        raise NotAllowedError(_("This table has no jury: settle it among yourselves."))
-
-
-def check_voice(kind: str, body: dict[str, Any]) -> None:
-    """Refuse what a phone may not say with such an entry. Raises NotAllowedError."""
-    fields = VOICES.get(kind)
-    if fields is None:
-        return
-    for name, value in body.items():
-        if type(value) is not fields.get(name) or (isinstance(value, str) and len(value) > LONGEST):
+    wanted = KINDS[kind]
+    if role not in wanted.writers:
+        if wanted.writers == {Role.JURY}:
+            raise JurysError(_("Only the jury decides."), rule="T-30")
+        if role == Role.PLAYER:
             raise NotAllowedError(
-                _("“%(field)s” cannot be said here.") % {"field": name[:40]}, field=name[:40]
+                _("Only the scorer writes deals; you may confirm, object or call the jury.")
             )
+        raise NotAllowedError(_("This is not the scorer's to write."), field="kind")
+    if wanted.needs_jury and not sheet.jury:
+        raise NotAllowedError(_("This table has no jury: settle it among yourselves."))
 
 
 def check_target(entry: Entry, log: Log) -> None:
     """A deal before the jury, or decided by it, is not the scorer's any more. Raises JurysError."""
-    if entry.role != Role.SCORER or entry.kind not in (Kind.CORRECTION, Kind.REMOVAL):
+    if entry.role != Role.SCORER or not KINDS[entry.kind].follows:
         return
     target = entry.target
     if target is not None and target.number in log.disputed:
@@ -61,11 +42,12 @@ def check_target(entry: Entry, log: Log) -> None:
         raise JurysError(_("The jury decided this deal; only a later decision changes it."), rule="T-30")
 
 
-def check_deal(sheet: Sheet, entry: Entry, log: Log, result: dict[str, Any]) -> None:
+def check_deal(sheet: Sheet, entry: Entry, log: Log, result: TableResult) -> None:
     """Refuse the scorer's deal that needs the jury; `log` and `result` with the deal in it. Raises JurysError."""
-    if not sheet.jury or entry.role != Role.SCORER or entry.deal_body is None:
+    deal = deal_of(entry)
+    if not sheet.jury or entry.role != Role.SCORER or deal is None:
         return
-    deal, place = entry.deal_body, log.numbers.index(entry.number)
+    place = log.numbers.index(entry.number)
     if deal.get("ruling"):
         raise JurysError(_("A ruling is the jury's: call it to the table."), rule="M-36", field="ruling")
     if any(renonce.get("code") == DECLARED for renonce in deal.get("renonces", ())):
@@ -89,6 +71,5 @@ def check_deal(sheet: Sheet, entry: Entry, log: Log, result: dict[str, Any]) -> 
         )
 
 
-def _renonces(entry: Entry) -> list[Any]:
-    renonces: list[Any] = (entry.deal_body or {}).get("renonces", [])
-    return renonces
+def _renonces(entry: Entry) -> object:
+    return (deal_of(entry) or {}).get("renonces", [])

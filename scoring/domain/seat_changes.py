@@ -6,14 +6,14 @@ Each is an entry of the log with its reason, made by the desk or the jury; seats
 from __future__ import annotations
 
 import uuid
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from core.refusals import WrongStateError
+from scoring.domain.bodies import Coming, Going
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
 from scoring.domain.folding import knows_absent
-from scoring.domain.refusals import WrongStateError
 from scoring.models import Entry, Sheet, SheetSeat
 
 
@@ -40,7 +40,7 @@ def join(
     made = SheetSeat.objects.create(
         sheet=locked, position=locked.seats.count(), name=name, start_number=start_number
     )
-    body = {"seat": made.position, "from_deal": from_deal or len(numbers) + 1, "new": True}
+    body: Coming = {"seat": made.position, "from_deal": from_deal or len(numbers) + 1, "new": True}
     _record(locked, author, Entry.Kind.JOIN, body, reason)
     made.refresh_from_db()
     return made
@@ -52,7 +52,7 @@ def leave(sheet: Sheet, author: Author, seat: int, reason: str, from_deal: int |
     locked = _open(sheet)
     if locked.seats.filter(position=seat, left_from_deal__isnull=False).exists():
         raise WrongStateError(_("This player has left the table already."))
-    body = {"seat": seat, "from_deal": from_deal or len(locked.fold.numbers) + 1}
+    body: Going = {"seat": seat, "from_deal": from_deal or len(locked.fold.numbers) + 1}
     return _record(locked, author, Entry.Kind.LEAVE, body, reason)
 
 
@@ -64,7 +64,7 @@ def come_back(sheet: Sheet, author: Author, seat: int, reason: str, from_deal: i
     left = locked.seats.filter(position=seat, left_from_deal__isnull=False).first()
     if left is None:
         raise WrongStateError(_("This player has not left the table."))
-    body = {"seat": seat, "from_deal": from_deal or left.left_from_deal, "new": False}
+    body: Coming = {"seat": seat, "from_deal": from_deal or left.left_from_deal or 1, "new": False}
     return _record(locked, author, Entry.Kind.JOIN, body, reason)
 
 
@@ -77,7 +77,7 @@ def replace(
     found = locked.seats.filter(position=seat).first()
     if found is None:
         raise WrongStateError(_("There is no such seat at this table."))
-    body = {"seat": seat, "from_deal": from_deal or len(locked.fold.numbers) + 1}
+    body: Going = {"seat": seat, "from_deal": from_deal or len(locked.fold.numbers) + 1}
     entry = _record(locked, author, Entry.Kind.REPLACE, body, reason)
     SheetSeat.objects.filter(pk=found.pk).update(name=name[:80])
     return entry
@@ -90,7 +90,7 @@ def _open(sheet: Sheet) -> Sheet:
     return locked
 
 
-def _record(sheet: Sheet, author: Author, kind: str, body: dict[str, Any], reason: str) -> Entry:
+def _record(sheet: Sheet, author: Author, kind: str, body: Going, reason: str) -> Entry:
     if not reason.strip():
         raise WrongStateError(_("Say why: the reason is kept."))
     new = NewEntry(uuid.uuid4(), kind, seen_version=sheet.version, body=body, reason=reason.strip()[:300])

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from core.refusals import WrongStateError
 from rules.errors import RuleError
+from rules.plain import FreeJson
 from scoring.domain import folding
+from scoring.domain.bodies import Count
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
-from scoring.domain.refusals import BrokenRuleError, WrongStateError
-from scoring.domain.tickets import TICKET_ONLY
+from scoring.domain.log import Log
+from scoring.domain.refusals import BrokenRuleError
+from scoring.domain.tickets import TICKET_ONLY, TicketBody
 from scoring.models import Entry, HeldEntry, Pen, Sheet, SheetSeat
 
 
@@ -23,7 +26,7 @@ def open_sheet(
     *,
     ruleset: str,
     names: Sequence[str],
-    options: dict[str, Any] | None = None,
+    options: FreeJson | None = None,
     title: str = "",
     currency: str = "EUR",
     start_numbers: Sequence[int | None] | None = None,
@@ -51,10 +54,10 @@ def _seat(sheet: Sheet, names: Sequence[str], numbers: Sequence[int | None]) -> 
     ]
     SheetSeat.objects.bulk_create(seats)
     try:
-        record, result = folding.fold(sheet, folding.Log(), len(seats))
+        _, result = folding.fold(sheet, Log(), len(seats))
     except RuleError as error:
         raise BrokenRuleError(error) from None
-    folding.store(sheet, folding.Log(), seats, record, result)
+    folding.store(sheet, Log(), seats, result)
 
 
 @transaction.atomic
@@ -95,14 +98,14 @@ def reopen_sheet(sheet: Sheet, author: Author, reason: str) -> Entry:
 
 
 @transaction.atomic
-def take_ticket(sheet: Sheet, author: Author, body: dict[str, Any], reason: str = "") -> Entry:
+def take_ticket(sheet: Sheet, author: Author, body: TicketBody, reason: str = "") -> Entry:
     """T-24: the ticket of a table, in place of the present one; from here on it counts, and not the deals.
 
     Raises BadTicketError, and WrongStateError for a ticket that does not sum to zero, or takes the place of
     another one, without a reason.
     """
     locked = Sheet.objects.select_for_update().get(pk=sheet.pk)
-    present = (locked.fold.ticket or {}).get("entry")
+    present: int | None = locked.fold.ticket
     if present and not reason.strip():
         raise WrongStateError(_("The table has a ticket already: say why another one takes its place."))
     new = NewEntry(
@@ -121,7 +124,7 @@ def drop_ticket(sheet: Sheet, author: Author, reason: str) -> Entry:
     """The ticket is void, the deals count again. Raises NotInForceError without one, WrongStateError without a
     reason."""
     locked = Sheet.objects.select_for_update().get(pk=sheet.pk)
-    present = (locked.fold.ticket or {}).get("entry")
+    present: int | None = locked.fold.ticket
     new = NewEntry(
         uuid.uuid4(),
         Entry.Kind.REMOVAL,
@@ -133,7 +136,7 @@ def drop_ticket(sheet: Sheet, author: Author, reason: str) -> Entry:
 
 
 @transaction.atomic
-def count_money(sheet: Sheet, author: Author, body: dict[str, Any]) -> Entry:
+def count_money(sheet: Sheet, author: Author, body: Count) -> Entry:
     """T-24: the money counted in hand at the end, beside what was computed. Raises BadTicketError."""
     locked = Sheet.objects.select_for_update().get(pk=sheet.pk)
     new = NewEntry(uuid.uuid4(), Entry.Kind.COUNT, seen_version=locked.version, body=body)

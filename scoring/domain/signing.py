@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from scoring.domain.refusals import WrongStateError
+from core.refusals import WrongStateError
 from scoring.models import Entry, Sheet, SheetSeat
 
 
@@ -32,17 +32,23 @@ def sign(sheet: Sheet, entry: Entry) -> None:
     sheet.reserve = entry.reason.strip() if sheet.open_claims else ""
 
 
+def close(sheet: Sheet, entry: Entry) -> None:
+    """T-26a: the sheet is closed with a reserve, for the reason that the entry gives."""
+    sheet.state, sheet.closed_at, sheet.reserve = Sheet.State.CLOSED, entry.recorded_at, entry.reason
+
+
+def reopen(sheet: Sheet, seats: Sequence[SheetSeat]) -> None:
+    """The sheet is written on again, and confirmed anew."""
+    sheet.state, sheet.signed_at, sheet.closed_at, sheet.reserve = Sheet.State.OPEN, None, None, ""
+    for seat in seats:
+        seat.confirmed_at = seat.objected_at = None
+    SheetSeat.objects.bulk_update(seats, ["confirmed_at", "objected_at"])
+
+
 def lift_reserve(sheet: Sheet) -> None:
     """The last claim is decided: a sheet signed with a reserve for its sake is signed plainly now."""
     if sheet.state == Sheet.State.SIGNED and not sheet.open_claims:
         sheet.reserve = ""
-
-
-def take_back(seats: Sequence[SheetSeat]) -> None:
-    """A sheet that is written on again is confirmed anew."""
-    for seat in seats:
-        seat.confirmed_at = seat.objected_at = None
-    SheetSeat.objects.bulk_update(seats, ["confirmed_at", "objected_at"])
 
 
 def mark(sheet: Sheet, seats: Sequence[SheetSeat], entry: Entry) -> None:

@@ -6,7 +6,7 @@ he was handed or put in, what he has at the end, his premium points, and the gam
 M-29 is added at `point_cents` for a point between two players.
 
 By rules that end in a balance (T-16: whists, points, stakes) it holds for every seat {"balance": "55/2"}: an exact text
-in lowest terms, in the unit of the rules. Together they are zero (GEN-13).
+in lowest terms, in the unit of the rules. Together they are zero.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from django.conf import settings
 from django.utils.translation import gettext as _
 
 from rules import registry
 from rules.marias.sheet import gains
+from scoring.domain.bodies import Count
 from scoring.domain.refusals import BadTicketError
 
 #: Sheets of this rule set have tickets only (T-1).
@@ -30,8 +31,37 @@ MOST_NOTES = 30
 LONGEST_NOTE = 300
 ROW = {"deposit_1": int, "deposit_2": int, "money": int, "premium": int, "notes": list}
 FIELDS = {"rows": list, "premium_in_money": bool, "point_cents": int}
+
+
+class SeatRow(TypedDict, total=False):
+    """What a ticket holds for a seat: by rules that end in money all but the balance, by the others that alone."""
+
+    deposit_1: int
+    deposit_2: int
+    money: int
+    premium: int
+    notes: list[str]
+    balance: str
+
+
+class TicketBody(TypedDict):
+    """The body of a ticket: its rows by seat; the others where they are money."""
+
+    rows: list[SeatRow]
+    premium_in_money: NotRequired[bool]
+    point_cents: NotRequired[int]
+
+
 #: A balance as text: whole, or a fraction.
 _BALANCE = re.compile(r"-?[0-9]{1,9}(/[1-9][0-9]{0,5})?\Z")
+
+
+class MoneyTotals(TypedDict):
+    """By seat: money without premium points in cents, premium points, and ZB in cents (M-29)."""
+
+    money: list[int]
+    premium: list[int]
+    zb: list[int]
 
 
 def unit_of(ruleset: str) -> str:
@@ -67,7 +97,7 @@ def _check_row(row: Any, seat: int) -> None:
         value = row[name]
         limit = MOST_POINTS if name == "premium" else settings.LARGEST_AMOUNT
         least = 0 if name in ("deposit_1", "deposit_2") else -limit
-        if type(value) is not kind or (kind is int and not least <= value <= limit):
+        if type(value) is not kind or (isinstance(value, int) and not least <= value <= limit):
             raise BadTicketError(_("This amount cannot be right."), field=name, seat=seat)
     notes = row["notes"]
     if len(notes) > MOST_NOTES or any(
@@ -90,21 +120,21 @@ def _check_balances(body: Mapping[str, Any], seats: int) -> None:
                 field="balance",
                 seat=seat,
             )
-    over = balance_difference(body)
+    over = balance_difference({"rows": rows})
     if over:
         raise BadTicketError(
-            _("Together the balances are %(sum)s; by the rules they are zero (GEN-13).") % {"sum": over},
+            _("Together the balances are %(sum)s; by the rules they are zero.") % {"sum": over},
             field="balance",
             rule="GEN-13",
         )
 
 
-def balance_difference(body: Mapping[str, Any]) -> Fraction:
+def balance_difference(body: TicketBody) -> Fraction:
     """What the balances of a ticket sum to: 0 when it is right."""
     return sum((Fraction(row["balance"]) for row in body["rows"]), start=Fraction(0))
 
 
-def ticket_totals(body: Mapping[str, Any]) -> dict[str, list[int]]:
+def ticket_totals(body: TicketBody) -> MoneyTotals:
     """Money without premium points, premium points and ZB by seat (M-29)."""
     rows = body["rows"]
     premium = [row["premium"] for row in rows]
@@ -114,49 +144,40 @@ def ticket_totals(body: Mapping[str, Any]) -> dict[str, list[int]]:
 
 def settled(
     won: Sequence[int], premium: Sequence[int], premium_in_money: bool, point_cents: int
-) -> dict[str, list[int]]:
+) -> MoneyTotals:
     """What was won in hand, as money without premium points, premium points, and ZB with them."""
     return _apart(won, premium, gains([0] * len(won), premium, point_cents), premium_in_money)
 
 
-def counted_totals(
-    body: Mapping[str, Any], premium: Sequence[int], for_points: Sequence[int]
-) -> dict[str, list[int]]:
+def counted_totals(body: Count, premium: Sequence[int], for_points: Sequence[int]) -> MoneyTotals:
     """The totals out of counted money (T-24), with the premium points of the deals and what is paid for them."""
     return _apart(counted_gain(body), premium, for_points, body.get("premium_in_money", True))
 
 
-def counted_gain(body: Mapping[str, Any]) -> list[int]:
+def counted_gain(body: Count) -> list[int]:
     """What everyone has more than he was handed, from a count."""
     handed = body.get("deposits") or [0] * len(body["money"])
     return [money - deposit for money, deposit in zip(body["money"], handed, strict=False)]
 
 
-def check_count(body: Mapping[str, Any], seats: int) -> None:
-    """Refuse a count that is not well formed. Raises BadTicketError."""
-    for name in ("money", "deposits"):
-        row = body.get(name, [0] * seats if name == "deposits" else None)
-        if (
-            not isinstance(row, list)
-            or len(row) != seats
-            or any(type(cents) is not int or abs(cents) > settings.LARGEST_AMOUNT for cents in row)
-        ):
+def check_count(body: Count, seats: int) -> None:
+    """Refuse a count (`kinds.Count`) that is not of so many seats, or of too much. Raises BadTicketError."""
+    for name, row in (("money", body["money"]), ("deposits", body.get("deposits", [0] * seats))):
+        if len(row) != seats or any(abs(cents) > settings.LARGEST_AMOUNT for cents in row):
             raise BadTicketError(
                 _("The counted money must be a whole number of cents for every seat."), field=name
             )
-    if type(body.get("premium_in_money", True)) is not bool:
-        raise BadTicketError(_("A count says whether the premium points are in the money."))
 
 
 def _apart(
     won: Sequence[int], premium: Sequence[int], for_points: Sequence[int], premium_in_money: bool
-) -> dict[str, list[int]]:
+) -> MoneyTotals:
     sign = -1 if premium_in_money else 1
     other = [cents + sign * points for cents, points in zip(won, for_points, strict=True)]
     money, zb = (other, list(won)) if premium_in_money else (list(won), other)
     return {"money": money, "premium": list(premium), "zb": zb}
 
 
-def difference(body: Mapping[str, Any]) -> int:
+def difference(body: TicketBody) -> int:
     """What the ZB of a table sum to: 0 when the ticket is right; positive when there is too much."""
     return sum(ticket_totals(body)["zb"])

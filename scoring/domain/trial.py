@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules.errors import RuleError
 from scoring.domain import folding
 from scoring.domain.entries import NewEntry
+from scoring.domain.kinds import fold_entry, those
+from scoring.domain.log import Log
+from scoring.domain.records import TableRecord, TableResult
 from scoring.domain.refusals import BrokenRuleError, NotInForceError, StaleVersionError
-from scoring.models import Entry, Sheet
+from scoring.models import Sheet
 
 #: Kinds that change deals, and so can be tried.
-TRIED = (Entry.Kind.DEAL, Entry.Kind.CORRECTION, Entry.Kind.REMOVAL)
+TRIED = tuple(those(lambda kind: kind.of_deals and kind.versioned({})))
 
 
-def try_entry(sheet: Sheet, new: NewEntry) -> tuple[folding.Log, dict[str, Any], dict[str, Any]]:
+def try_entry(sheet: Sheet, new: NewEntry) -> tuple[Log, TableRecord, TableResult]:
     """The log, the record and the result that the sheet would have with a deal, a correction or a removal.
 
     An entry that is not on the sheet yet has the number 0. Raises StaleVersionError where the sheet has changed
@@ -24,7 +25,7 @@ def try_entry(sheet: Sheet, new: NewEntry) -> tuple[folding.Log, dict[str, Any],
         raise StaleVersionError(new.seen_version, sheet.version)
     log = folding.read_log(sheet)
     try:
-        log.apply(new.kind, 0, new.target, new.body)
+        fold_entry(log, new.kind, 0, new.target, new.body)
     except LookupError:
         raise NotInForceError.gone() from None
     try:

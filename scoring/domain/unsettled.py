@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from scoring.domain import calls, folding, tickets
+from scoring.domain import tickets
+from scoring.domain.calls import Line
+from scoring.domain.kinds import calls_in, fold_entry
+from scoring.domain.log import Log
 from scoring.models import Entry, Fold, Sheet, SheetSeat
 
 
@@ -34,45 +36,39 @@ class Unsettled:
         return bool(self.claims or self.calls or self.held or self.off or self.sum or self.uncounted)
 
 
-def unsettled(
-    sheet: Sheet, seats: Sequence[SheetSeat], lines: Sequence[Mapping[str, Any]], held: int
-) -> Unsettled:
+def unsettled(sheet: Sheet, seats: Sequence[SheetSeat], lines: Sequence[Line], held: int) -> Unsettled:
     """What is open on a sheet with these seats, entries (as `calls.folded` asks for them) and so many held ones."""
-    waiting = [call for call in calls.folded(lines) if not call.ended and call.kind != Entry.Kind.CLAIM]
+    waiting = [call for call in calls_in(lines) if not call.ended and call.kind != Entry.Kind.CLAIM]
     fold: Fold = sheet.fold
     off: tuple[int, ...] = ()
     total, uncounted = 0, False
     if fold.ticket is not None:
         total = sum(seat.zb for seat in seats)
     elif "zb" in fold.result and fold.numbers:
-        count = _count(lines)
-        uncounted = count is None and sheet.count_counts
-        off = _off(sheet, fold, count) if count else ()
+        log = _folded(lines)
+        uncounted = log.count is None and sheet.count_counts
+        off = _off(sheet, fold, log) if log.count else ()
         total = sum(off)
     return Unsettled(
         sheet.open_claims, len(waiting), held, off if any(off) else None, total, uncounted=uncounted
     )
 
 
-def _off(sheet: Sheet, fold: Fold, count: Mapping[str, Any]) -> tuple[int, ...]:
+def _off(sheet: Sheet, fold: Fold, log: Log) -> tuple[int, ...]:
     """Counted less computed money, by seat."""
-    computed = fold.result["zb" if count.get("premium_in_money", True) else "money"]
-    off = [won - own for won, own in zip(tickets.counted_gain(count), computed, strict=False)]
+    assert log.count is not None
+    computed = fold.result["zb" if log.count.get("premium_in_money", True) else "money"]
+    off = [won - own for won, own in zip(tickets.counted_gain(log.count), computed, strict=False)]
     # T-26a: what the jury moved makes up for a wrong count where that counts; else the players have paid it
     sign = -1 if sheet.count_counts else 1
     if not sheet.count_counts or any(off):
-        off = [cents - sign * _moved(fold, seat) for seat, cents in enumerate(off)]
+        off = [cents - sign * sum(map(int, log.moved(seat))) for seat, cents in enumerate(off)]
     return tuple(off)
 
 
-def _moved(fold: Fold, seat: int) -> int:
-    """What decisions moved for a seat beside the deals; one of before a late player came has nothing for him."""
-    return sum(each["amounts"][seat] for each in fold.adjustments if seat < len(each["amounts"]))
-
-
-def _count(lines: Iterable[Mapping[str, Any]]) -> dict[str, Any] | None:
-    """The count in force: a late player makes an earlier one void, as the fold has it."""
-    log = folding.Log()
+def _folded(lines: Iterable[Line]) -> Log:
+    """The log without the rules: the count in force (a late player makes an earlier one void), what was moved."""
+    log = Log()
     for line in lines:
-        log.apply(line["kind"], line["number"], line["target_number"], line["body"])
-    return log.count
+        fold_entry(log, line["kind"], line["number"], line["target_number"], line["body"])
+    return log

@@ -31,7 +31,7 @@ def _totals(sheet: Sheet) -> Iterator[str]:
     except (LookupError, RuleError) as error:
         yield f"the entries cannot be folded: {error}"
         return
-    beside = folding.beside_deals(log)
+    beside = folding.beside_result(sheet, log)
     if sheet.fold.result != result or any(getattr(sheet.fold, name) != each for name, each in beside.items()):
         yield "the stored result is not the fold of the entries"
     if sheet.open_claims != len(log.claims):

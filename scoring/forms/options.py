@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 import msgspec
 from django import forms
@@ -19,11 +19,27 @@ _PRICED = ("6", "7", "8", "9", "10", "misere")
 _DARK = {"dark", "naslepo"}
 
 
+class _How(TypedDict):
+    """What every field of an option says."""
+
+    label: str
+    required: bool
+
+
+class Obligation(TypedDict):
+    """CLASSIC-36, as a record has it (`rules.preferans.russian.conventions.Obligation`)."""
+
+    contract: str
+    dark: NotRequired[bool]
+    times: NotRequired[int]
+    penalty: NotRequired[int]
+
+
 def option_field(option: Declared) -> forms.Field:
     """The field of an option; an empty one leaves the option to the rules. Its clean value is that of the record."""
     title = option_titles()[option.name]
     language = get_language() or "sk"
-    how: dict[str, Any] = {"label": title.text(language), "required": option.required}
+    how: _How = {"label": title.text(language), "required": option.required}
     if option.kind in _TEXTS:
         return StructuredField(option, **how)
     if option.kind == "integer" and not (option.values or title.suggest):
@@ -40,7 +56,7 @@ def shown(option: Declared, value: object) -> object:
     return value
 
 
-def _number(option: Declared, title: OptionTitle, how: dict[str, Any]) -> forms.IntegerField:
+def _number(option: Declared, title: OptionTitle, how: _How) -> forms.IntegerField:
     step = None if option.multiple_of == 1 else option.multiple_of
     field = forms.IntegerField(
         **how, min_value=option.least, max_value=option.most, step_size=step, initial=title.usual
@@ -126,12 +142,12 @@ def _row_text(row: list[object]) -> str:
     return " ".join(map(str, row))
 
 
-def _read_obligations(text: str) -> list[dict[str, Any]]:
+def _read_obligations(text: str) -> list[Obligation]:
     return [_read_obligation(part.split()) for part in re.split(r"[,;]", text) if part.strip()]
 
 
-def _read_obligation(words: list[str]) -> dict[str, Any]:
-    owed: dict[str, Any] = {"contract": words[0].lower()}
+def _read_obligation(words: list[str]) -> Obligation:
+    owed: Obligation = {"contract": words[0].lower()}
     for word in words[1:]:
         if word.lower() in _DARK:
             owed["dark"] = True
@@ -142,11 +158,11 @@ def _read_obligation(words: list[str]) -> dict[str, Any]:
     return owed
 
 
-def _obligations_text(owed: list[dict[str, Any]]) -> str:
+def _obligations_text(owed: list[Obligation]) -> str:
     return ", ".join(_obligation_text(one) for one in owed)
 
 
-def _obligation_text(owed: Mapping[str, Any]) -> str:
+def _obligation_text(owed: Obligation) -> str:
     words = [str(owed["contract"])]
     words += ["dark"] if owed.get("dark") else []
     words += [f"{owed['times']}x"] if "times" in owed else []

@@ -9,9 +9,9 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
+from core.formats import money
 from rules.registry import Ruleset
 from scoring.settling import read_rate
-from scoring.templatetags.flek import money
 
 CURRENCIES = [("EUR", "EUR"), ("CZK", "CZK")]
 
@@ -68,7 +68,9 @@ class SettleForm(forms.Form):
         super().__init__(
             data, initial={"rate": rate, "coin": 1 if unit == "cent" and currency == "EUR" else usual}
         )
-        self.fields["coin"].choices = [(coin, money(coin, currency)) for coin in coins]
+        smallest = self.fields["coin"]
+        assert isinstance(smallest, forms.TypedChoiceField)
+        smallest.choices = [(coin, money(coin, currency)) for coin in coins]
         if unit == "cent":
             del self.fields["rate"]
         else:

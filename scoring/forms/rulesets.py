@@ -9,11 +9,12 @@ from django import forms
 from django.forms import BoundField
 from django.utils.translation import get_language
 
+from core.refusals import rule_message
 from rules import registry
 from rules.errors import RuleError
 from rules.option_titles import option_titles, usual_in
+from rules.plain import FreeJson
 from rules.records import FORMAT
-from scoring.domain.refusals import rule_message
 from scoring.forms.options import option_field, shown
 
 PREFIX = "option"
@@ -53,7 +54,7 @@ class OptionsForm(forms.Form):
         self.ruleset = engine.ruleset
         self.declared = {option.name: option for option in engine.declared()}
         self.usual = usual_in(currency, self.declared.values())
-        initial: dict[str, Any] = dict(self.usual)
+        initial: FreeJson = dict(self.usual)
         if options is not None:
             # an option that nobody chose is its default, whatever is usual in the currency
             given = {name: self.declared[name].default for name in self.usual} | dict(options)
@@ -83,18 +84,18 @@ class OptionsForm(forms.Form):
         return self.declared[name].required or option_titles()[name].usual is not None
 
     @property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> FreeJson:
         """The options of a record: what was chosen, without what is left to the rules."""
         return self.usual | {name: value for name, value in self.cleaned_data.items() if value is not None}
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """The rules have the last word: an empty game with these options must be one (GEN-4)."""
         if not self.errors:
             try:
                 self._score_nothing()
             except RuleError as error:
                 name = (error.field or "").removeprefix("options.").split(".")[0]
-                self.add_error(name if name in self.fields else None, f"{rule_message(error)} ({error.rule})")
+                self.add_error(name if name in self.fields else None, rule_message(error))
         return self.cleaned_data
 
     def _score_nothing(self) -> None:

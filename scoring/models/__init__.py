@@ -2,20 +2,8 @@
 
 from scoring.models.analysis import Analysis
 from scoring.models.entry import Entry, HeldEntry
-from scoring.models.jobs import Job, StoredFile
 from scoring.models.pen import Pen
 from scoring.models.quick import QuickTable
 from scoring.models.sheet import Fold, Sheet, SheetSeat
 
-__all__ = [
-    "Analysis",
-    "Entry",
-    "Fold",
-    "HeldEntry",
-    "Job",
-    "Pen",
-    "QuickTable",
-    "Sheet",
-    "SheetSeat",
-    "StoredFile",
-]
+__all__ = ["Analysis", "Entry", "Fold", "HeldEntry", "Pen", "QuickTable", "Sheet", "SheetSeat"]

@@ -14,7 +14,7 @@ class Analysis(models.Model):
     #: `rules.solver.answers`; null until there is one.
     answer = models.JSONField(null=True, blank=True)
     #: The job that looks for the answer, or looked for it last.
-    job = models.ForeignKey("scoring.Job", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    job = models.ForeignKey("core.Job", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     #: Who asked last, as a keyed hash: to keep one asker from taking all the workers.
     asker = models.CharField(max_length=64, blank=True, db_index=True)
     asked_at = models.DateTimeField(db_index=True)

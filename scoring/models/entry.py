@@ -11,6 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models.sheet import Sheet
 
 
+def kinds() -> list[tuple[str, Any]]:
+    """The kinds of entries, asked for when needed: a new one is no migration."""
+    return Entry.Kind.choices
+
+
 class Entry(models.Model):
     """One line of the log. `device_id` was made where it was written, so sending it twice records it once."""
 
@@ -33,11 +38,6 @@ class Entry(models.Model):
         LEAVE = "leave", _("player left")
         REPLACE = "replace", _("replacement")
 
-    #: Kinds that change deals: only these raise the version of the sheet, and a decision only where it changes one.
-    VERSIONED = frozenset(
-        {Kind.DEAL, Kind.CORRECTION, Kind.REMOVAL, Kind.SEATING, Kind.TICKET, Kind.JOIN, Kind.LEAVE}
-    )
-
     class Role(models.TextChoices):
         SCORER = "scorer", _("scorer")
         PLAYER = "player", _("player")
@@ -48,7 +48,7 @@ class Entry(models.Model):
     sheet = models.ForeignKey(Sheet, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField()
     device_id = models.UUIDField()
-    kind = models.CharField(max_length=12, choices=Kind.choices)
+    kind = models.CharField(max_length=12, choices=kinds)
     #: The entry that this one supersedes or voids.
     target = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="followers"
@@ -80,20 +80,6 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.number}"
-
-    @property
-    def deal_body(self) -> dict[str, Any] | None:
-        """The deal that this entry wrote, if it wrote one."""
-        if self.kind == Entry.Kind.DECISION:
-            return self.body.get("deal")
-        return self.body if self.kind in (Entry.Kind.DEAL, Entry.Kind.CORRECTION) else None
-
-    @classmethod
-    def changes_deals(cls, kind: str, body: dict[str, Any]) -> bool:
-        """Whether an entry raises the version: a decision does when it writes or voids a deal."""
-        if kind == cls.Kind.DECISION:
-            return "deal" in body or bool(body.get("void"))
-        return kind in cls.VERSIONED
 
 
 class HeldEntry(models.Model):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -14,19 +13,19 @@ from scoring.models.sheet import Sheet
 
 #: So long after its last entry (or the last time somebody asked for more time) a table that nobody keeps is deleted.
 LIFETIME = timedelta(weeks=6)
+#: A table is deleted so long after it was first found to be due: a clock that was wrong and is put right, or runs
+#: ahead for an hour, deletes nothing.
+GRACE = timedelta(days=7)
 
 
 class QuickTableSet(models.QuerySet["QuickTable"]):
-    """Quick tables with the moment of their last sign of life as `used_at`."""
-
-    def with_use(self) -> QuickTableSet:
-        """`used_at`: the last entry, or when the table was opened or renewed, whatever is later."""
-        last = models.Max("sheet__entries__recorded_at")
-        return self.annotate(used_at=Greatest(Coalesce(last, models.F("renewed_at")), models.F("renewed_at")))
+    """Quick tables by the moment of their last sign of life."""
 
     def due(self, now: datetime) -> QuickTableSet:
-        """Those that nobody keeps and that were not used for LIFETIME."""
-        return self.filter(kept_by__isnull=True).with_use().filter(used_at__lte=now - LIFETIME)
+        """Those that nobody keeps and that were not used for LIFETIME: no entry, not opened, not renewed."""
+        last = models.Max("sheet__entries__recorded_at")
+        used_at = Greatest(Coalesce(last, models.F("renewed_at")), models.F("renewed_at"))
+        return self.filter(kept_by__isnull=True).alias(used_at=used_at).filter(used_at__lte=now - LIFETIME)
 
 
 class QuickTable(models.Model):
@@ -35,6 +34,8 @@ class QuickTable(models.Model):
     sheet = models.OneToOneField(Sheet, on_delete=models.CASCADE, related_name="quick")
     created_at = models.DateTimeField(default=timezone.now)
     renewed_at = models.DateTimeField(default=timezone.now)
+    #: When it was first found to be due; null while it is not.
+    found_due_at = models.DateTimeField(null=True, blank=True)
     kept_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.SET_NULL,
@@ -43,7 +44,7 @@ class QuickTable(models.Model):
         related_name="quick_tables",
     )
 
-    objects: Any = QuickTableSet.as_manager()
+    objects = QuickTableSet.as_manager()
 
     class Meta:
         ordering = ["-created_at"]

@@ -125,15 +125,17 @@ class Fold(models.Model):
 
     sheet = models.OneToOneField(Sheet, on_delete=models.CASCADE, related_name="fold")
     version = models.PositiveIntegerField()
-    record = models.JSONField()
     result = models.JSONField()
+    #: The entries that the deals in force stand in, in the order of play.
     numbers = models.JSONField(default=list)
-    #: [{"entry": number, "amounts": cents by seat, or exact texts where the game counts no money}]
+    #: Who takes no part in a deal beside those that its entry names (T-2): [{"entry": number, "seats": [position]}]
+    absent = models.JSONField(default=list)
+    #: The decisions that moved amounts beside the deals.
     adjustments = models.JSONField(default=list)
     #: [{"claim": number, "deal": number or None}]
     claims = models.JSONField(default=list)
-    #: T-24: the ticket that counts, with its entry; None while the deals do.
-    ticket = models.JSONField(null=True, blank=True)
+    #: T-24: the entry of the ticket that counts; None while the deals do.
+    ticket = models.PositiveIntegerField(null=True, blank=True)
     #: Seats that take no part from here on (T-2).
     away = models.JSONField(default=list)
 

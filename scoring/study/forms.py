@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from rules.plain import FreeJson
 from rules.play.deal import Setting
 from rules.play.games import Book, book
 from rules.play.sequence import tricks_in_order
@@ -88,7 +89,7 @@ class StudyForm(forms.Form):
         if not any(game.helper for game in self.rules.games.values()):
             del self.fields["helper"]
 
-    def question(self) -> dict[str, Any]:
+    def question(self) -> FreeJson:
         """`open-hands/1`. What makes no sense in it is refused where it is asked, all faults at once."""
         said = self.cleaned_data
         name, aim = said["asked"].split(":")
@@ -103,7 +104,7 @@ class StudyForm(forms.Form):
             calls=calls,
         )
         tricks = tricks_in_order(said["played"], hands, said["talon"], setting, said["lead"])
-        found: dict[str, Any] = {
+        found: FreeJson = {
             "format": "open-hands/1",
             "ruleset": self.ruleset,
             "game": name,
@@ -142,7 +143,7 @@ class StudyForm(forms.Form):
         return name if name in self.fields else None
 
 
-def filled(question: Mapping[str, Any]) -> dict[str, Any]:
+def filled(question: Mapping[str, Any]) -> dict[str, object]:
     """The values of the form for a question of three hands, to change it."""
     play = question["play"]
     layouts = question.get("layouts")

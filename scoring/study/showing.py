@@ -3,16 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.play.deal import Setting, best_play
 from rules.play.games import book
-from scoring.study.words import AIMS, GAMES, SEATS, SUITS, cards_named
+from scoring.study.words import AIMS, GAMES, SEATS, SUITS, Card, cards_named
 
 TENS_AND_LAST = 10
+
+
+class Hand(TypedDict):
+    """The cards of a seat, suit by suit."""
+
+    seat: int
+    name: str
+    rows: list[list[Card]]
+    count: int
+
+
+class Play(TypedDict):
+    """A card of a trick; `step` is its place in the line of best play, None where it was played before."""
+
+    seat: int
+    name: str
+    card: Card
+    step: int | None
+
+
+class Trick(TypedDict):
+    """A trick of the line, and who takes it, where it is whole."""
+
+    number: int
+    plays: list[Play]
+    taker: str | None
+
+
+class Worth(TypedDict):
+    """Cards that are worth the same."""
+
+    amount: str
+    cards: list[Card]
+
+
+class Said(TypedDict):
+    """An answer in words."""
+
+    tone: str
+    title: str
+    text: str
 
 
 class Reader:
@@ -47,7 +88,7 @@ class Reader:
         """What is asked."""
         return str(AIMS.get(self.question.get("aim", ""), ""))
 
-    def hand(self, cards: Sequence[str]) -> list[list[dict[str, str]]]:
+    def hand(self, cards: Sequence[str]) -> list[list[Card]]:
         """Cards suit by suit, each suit from the highest."""
         rows = []
         order = {code: place for place, code in enumerate(self.game.pack.cards)}
@@ -61,10 +102,10 @@ class Reader:
                 rows.append(held)
         return rows
 
-    def hands(self, start: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def hands(self, start: Mapping[str, Any]) -> list[Hand]:
         """The hands of a position, the actor's first; `lacks` where cards are not known."""
         order = self.seats[self.seats.index(self.declarer) :] + self.seats[: self.seats.index(self.declarer)]
-        shown = []
+        shown: list[Hand] = []
         for seat in order:
             cards = start["hands"].get(str(seat), [])
             shown.append(
@@ -72,7 +113,7 @@ class Reader:
             )
         return shown
 
-    def dealt(self) -> list[dict[str, Any]]:
+    def dealt(self) -> list[Hand]:
         """The hands as they were entered."""
         hands = self.question["play"].get("hands", [])
         known = {str(seat): hands[seat] or [] for seat in range(len(hands))}
@@ -86,14 +127,15 @@ class Reader:
             return ngettext("%(count)d trick", "%(count)d tricks", abs(value)) % {"count": value}
         return ngettext("%(count)d point", "%(count)d points", abs(value)) % {"count": value}
 
-    def tricks(self, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def tricks(self, answer: Mapping[str, Any]) -> list[Trick]:
         """The line of best play, trick by trick: who leads, the cards, who takes it; each card has its step."""
         start = answer["start"]
         setting = self._setting()
+        plays: list[tuple[int, str, int | None]]
         plays = [(play["seat"], play["card"], None) for play in start["table"]]
         plays += [(move["seat"], move["card"], step) for step, move in enumerate(answer["line"], start=1)]
         number = start["done"]
-        found = []
+        found: list[Trick] = []
         for begin in range(0, len(plays), len(self.seats)):
             trick = plays[begin : begin + len(self.seats)]
             number += 1
@@ -122,9 +164,9 @@ class Reader:
         assert best is not None
         return self.seat(trick[best][0])
 
-    def values(self, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
+    def values(self, answer: Mapping[str, Any]) -> list[Worth]:
         """The cards that may be played now, grouped by what they are worth, the best for who plays first."""
-        groups: dict[int, list[dict[str, str]]] = {}
+        groups: dict[int, list[Card]] = {}
         for code, value in answer["cards"].items():
             groups.setdefault(value, []).append(self.cards[code])
         best_first = answer["value"] == max(groups) if groups else True
@@ -134,8 +176,8 @@ class Reader:
         ]
 
 
-def words_of(reader: Reader, answer: Mapping[str, Any]) -> dict[str, str]:
-    """The answer in words: {"tone", "title", "text"}. Evidence, never the ruling (T-33)."""
+def words_of(reader: Reader, answer: Mapping[str, Any]) -> Said:
+    """The answer in words. Evidence, never the ruling (T-33)."""
     if answer["kind"] == "layouts":
         return _words_of_layouts(answer)
     if not answer["complete"]:
@@ -163,7 +205,7 @@ def words_of(reader: Reader, answer: Mapping[str, Any]) -> dict[str, str]:
     return {"tone": tone, "title": title, "text": text}
 
 
-def _words_of_layouts(answer: Mapping[str, Any]) -> dict[str, str]:
+def _words_of_layouts(answer: Mapping[str, Any]) -> Said:
     counts = {"beaten": answer["beaten"], "done": answer["done"], "total": answer["total"]}
     if answer["beaten"]:
         text = _("Of %(done)d layouts looked at (of %(total)d) %(beaten)d beat him.") % counts
@@ -190,7 +232,7 @@ def _words_of_layouts(answer: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def renonce_words(reader: Reader, answer: Mapping[str, Any], text: str) -> dict[str, Any] | None:
+def renonce_words(reader: Reader, answer: Mapping[str, Any], text: str) -> dict[str, object] | None:
     """The card against the rules before which the position stands; None without one."""
     found = answer.get("renonce")
     if not found:

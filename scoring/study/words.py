@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext
@@ -68,6 +68,30 @@ SYMBOLS = {
 SEATS = (_("Actor"), _("Defender 1"), _("Defender 2"))
 
 
+class Card(TypedDict):
+    """A card: its code in a record, suit and drawing, the rank as printed, and what it is called."""
+
+    code: str
+    suit: str
+    symbol: str
+    rank: str
+    name: str
+
+
+class Suit(TypedDict):
+    """A suit with its cards from the highest."""
+
+    letter: str
+    name: str
+    cards: list[Card]
+
+
+class Deck(TypedDict):
+    """The cards of a book, suit by suit."""
+
+    suits: list[Suit]
+
+
 def rulesets() -> list[tuple[str, str]]:
     """Rule sets whose play is known, for three hands: id and title in the reader's language."""
     return [
@@ -87,7 +111,7 @@ def questions(rules: Book) -> list[tuple[str, str]]:
     ]
 
 
-def deck(rules: Book) -> dict[str, Any]:
+def deck(rules: Book) -> Deck:
     """The cards of a book for the board and for showing, suit by suit from the highest."""
     pack = next(iter(rules.games.values())).pack
     names = SUITS[pack.suits]
@@ -103,8 +127,8 @@ def deck(rules: Book) -> dict[str, Any]:
     }
 
 
-def card(code: str, suits: str) -> dict[str, str]:
-    """A card: its code in a record, suit and drawing, the rank as printed, and what it is called."""
+def card(code: str, suits: str) -> Card:
+    """A card by its code, of the pack with these suits."""
     suit, rank = (code[0], code[1:]) if suits == "HZGL" else (code[-1], code[:-1])
     return {
         "code": code,
@@ -115,7 +139,7 @@ def card(code: str, suits: str) -> dict[str, str]:
     }
 
 
-def cards_named(ruleset: str) -> dict[str, dict[str, str]]:
+def cards_named(ruleset: str) -> dict[str, Card]:
     """Every card of a rule set by its code."""
     return {one["code"]: one for suit in deck(book(ruleset))["suits"] for one in suit["cards"]}
 

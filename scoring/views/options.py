@@ -6,9 +6,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from core.forms.typed import as_typed
 from rules.errors import RuleError
 from scoring.forms.rulesets import TICKET_ONLY, OptionsForm
-from scoring.forms.typed import as_typed
 
 
 @require_safe
@@ -27,5 +27,5 @@ def ruleset_options(request: HttpRequest) -> HttpResponse:
     except RuleError:
         raise Http404 from None
     if form is not None:
-        form.initial |= as_typed(form, request.GET)
+        form.initial.update(as_typed(form, request.GET))
     return render(request, "scoring/_options.html", {"options": form})

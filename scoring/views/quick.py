@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -9,12 +11,12 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.addresses import network_of
+from core.addresses import network_of
+from core.refusals import Refusal
 from rules import registry
 from rules.registry import Ruleset
 from scoring.documents.figures import day
 from scoring.domain.quick import open_table
-from scoring.domain.refusals import Refusal
 from scoring.domain.write_keys import write_key
 from scoring.forms.quick import QuickTableForm
 from scoring.forms.rulesets import OptionsForm
@@ -26,6 +28,14 @@ REMEMBERED = 8
 SESSION = "quick_tables"
 
 
+@dataclass(frozen=True)
+class KnownTable:
+    """A table to go on with: its sheet, and the secret of its write address."""
+
+    sheet: Sheet
+    key: str
+
+
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     """Who may: anyone. The games, and the tables of this browser and of this account to go on with."""
@@ -34,7 +44,7 @@ def start(request: HttpRequest) -> HttpResponse:
         "tables": _known_tables(request),
         "opened": request.session.get(SESSION, []),
     }
-    return render(request, "quick/start.html", context)
+    return render(request, "scoring/quick/start.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -54,7 +64,7 @@ def new(request: HttpRequest, ruleset: str) -> HttpResponse:
             return redirect(write_address(table.sheet))
     status = 422 if request.method == "POST" else 200
     return render(
-        request, "quick/new.html", {"ruleset": known, "form": form, "options": options}, status=status
+        request, "scoring/quick/new.html", {"ruleset": known, "form": form, "options": options}, status=status
     )
 
 
@@ -90,12 +100,10 @@ def _games() -> list[tuple[str, list[Ruleset]]]:
     ]
 
 
-def _known_tables(request: HttpRequest) -> list[QuickTable]:
+def _known_tables(request: HttpRequest) -> list[KnownTable]:
     """Those opened in this browser, and those that this account keeps; the newest first."""
     opened = QuickTable.objects.filter(sheet__public_id__in=request.session.get(SESSION, []))
     if request.user.is_authenticated:
         opened = opened | QuickTable.objects.filter(kept_by=request.user)
-    found = list(opened.select_related("sheet").prefetch_related("sheet__seats")[:50])
-    for table in found:
-        table.key = write_key(table.sheet)
-    return found
+    found = opened.select_related("sheet").prefetch_related("sheet__seats")[:50]
+    return [KnownTable(table.sheet, write_key(table.sheet)) for table in found]

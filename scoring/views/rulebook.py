@@ -15,6 +15,7 @@ BOOKS = {
     "preferans": gettext_lazy("Preferans"),
     "play": gettext_lazy("The play of the cards"),
     "general": gettext_lazy("Records of a table"),
+    "tournament": gettext_lazy("Tournaments"),
 }
 
 
@@ -23,7 +24,7 @@ def contents(request: HttpRequest) -> HttpResponse:
     """Who may: anyone. The books, and the rule sets that are played by them."""
     return render(
         request,
-        "rulebook/contents.html",
+        "scoring/rulebook/contents.html",
         {"books": BOOKS.items(), "rulesets": registry.rulesets().values()},
     )
 
@@ -35,7 +36,9 @@ def book(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     language = get_language() or "sk"
     lines = [(rule, rule.text(language)) for rule in rulebook.rules(name).values()]
-    return render(request, "rulebook/book.html", {"title": BOOKS[name], "lines": lines})
+    sources = [(source.short, source.text(language)) for source in rulebook.sources(name)]
+    context = {"title": BOOKS[name], "lines": lines, "sources": sources}
+    return render(request, "scoring/rulebook/book.html", context)
 
 
 @require_safe

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 @cache_control(no_cache=True)
 def shell(request: HttpRequest, **_: str) -> HttpResponse:
     """Who may: anyone; what is shown is decided by the API. The address holds the sheet or the card."""
-    return render(request, "scorer/shell.html")
+    return render(request, "scoring/scorer/shell.html")
 
 
 @require_safe

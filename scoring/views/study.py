@@ -14,10 +14,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.addresses import network_of
+from core.addresses import network_of
+from core.refusals import Refusal
+from core.typed import FreeJson
 from rules.play.games import book
 from scoring.domain import analyses
-from scoring.domain.refusals import BrokenRuleError, Refusal
+from scoring.domain.refusals import BrokenRuleError
 from scoring.models import Analysis
 from scoring.study.forms import HANDS, StudyForm, filled
 from scoring.study.showing import Reader, renonce_words, words_of
@@ -46,10 +48,10 @@ def study(request: HttpRequest) -> HttpResponse:
             return redirect("scoring:study-position", public_id=found.public_id)
     context = {**form_context(form), "ruleset": ruleset, "rulesets": rulesets()}
     context["form_address"] = f"{reverse('scoring:study')}?{urlencode({'ruleset': ruleset})}"
-    return render(request, "study/start.html", context, status=422 if form.errors else 200)
+    return render(request, "scoring/study/start.html", context, status=422 if form.errors else 200)
 
 
-def form_context(form: StudyForm) -> dict[str, Any]:
+def form_context(form: StudyForm) -> dict[str, object]:
     """What the fragment of the form shows, but for where it is sent."""
     return {
         "form": form,
@@ -65,7 +67,9 @@ def position(request: HttpRequest, public_id: str) -> HttpResponse:
     """Who may: anyone who knows the address. The position and its answer; asking keeps the search going."""
     found = _analysis(public_id)
     analyses.touch(found)
-    template = "study/_answer.html" if getattr(request, "htmx", False) else "study/position.html"
+    template = (
+        "scoring/study/_answer.html" if getattr(request, "htmx", False) else "scoring/study/position.html"
+    )
     return render(request, template, context_of(found))
 
 
@@ -77,7 +81,7 @@ def again(request: HttpRequest, public_id: str) -> HttpResponse:
         analyses.ask(found.question, asker=asker_of(request), user=_user(request))
     except Refusal as refusal:
         context = {**context_of(found), "refusal": refusal.message}
-        return render(request, "study/position.html", context, status=refusal.status)
+        return render(request, "scoring/study/position.html", context, status=refusal.status)
     return redirect("scoring:study-position", public_id=public_id)
 
 
@@ -96,10 +100,10 @@ def left(request: HttpRequest, public_id: str) -> HttpResponse:
     return HttpResponse(status=204)
 
 
-def context_of(found: Analysis, names: list[str] | None = None) -> dict[str, Any]:
+def context_of(found: Analysis, names: list[str] | None = None) -> dict[str, object]:
     """What the fragment of an answer shows. `names`: who sits where."""
     reader = Reader(found.question, names)
-    context: dict[str, Any] = {
+    context: dict[str, object] = {
         "analysis": found,
         "job": found.job,
         "waiting": found.job is not None and found.job.state in analyses.GOING_ON,
@@ -115,9 +119,9 @@ def context_of(found: Analysis, names: list[str] | None = None) -> dict[str, Any
     return context
 
 
-def shown_answer(reader: Reader, answer: dict[str, Any]) -> dict[str, Any]:
+def shown_answer(reader: Reader, answer: FreeJson) -> dict[str, object]:
     """The answer for the fragment: its words, the hands, the line of play."""
-    shown: dict[str, Any] = {"answer": answer, "words": words_of(reader, answer)}
+    shown: dict[str, object] = {"answer": answer, "words": words_of(reader, answer)}
     drawn = answer.get("shown") if answer["kind"] == "layouts" else answer
     if drawn and drawn.get("line") is not None:
         shown |= {
@@ -144,7 +148,7 @@ def _user(request: HttpRequest) -> Any:
     return request.user if request.user.is_authenticated else None
 
 
-def _initial(request: HttpRequest, source: Analysis | None) -> dict[str, Any]:
+def _initial(request: HttpRequest, source: Analysis | None) -> dict[str, object]:
     if source is None:
         return {}
     values = filled(source.question)

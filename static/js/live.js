@@ -1,9 +1,11 @@
 // Parts of a page that htmx asks for again and again: nothing moves while nothing changed,
 // and what the reader had opened or focused stays so.
 (() => {
+  /** @type {WeakMap<Element, string>} */
   const shown = new WeakMap();
   // The token of a form is written anew each time; it is no change.
-  const plain = (text) => text.replace(/name="csrfmiddlewaretoken" value="[^"]*"/g, "");
+  const plain = (/** @type {string} */ text) => text.replace(/name="csrfmiddlewaretoken" value="[^"]*"/g, "");
+  /** @type {string[]} */
   let opened = [];
   let focused = "";
 
@@ -16,7 +18,8 @@
     }
     shown.set(detail.target, text);
     opened = [...detail.target.querySelectorAll("details[id][open]")].map((details) => details.id);
-    focused = detail.target.contains(document.activeElement) ? document.activeElement.id : "";
+    const active = document.activeElement;
+    focused = active && detail.target.contains(active) ? active.id : "";
   });
 
   document.addEventListener("htmx:afterSwap", ({ detail }) => {
@@ -29,7 +32,7 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     const { elt } = event.detail;
     const active = document.activeElement;
-    if (elt.hasAttribute("data-live") && elt.contains(active) && active.matches("input, select, textarea")) {
+    if (elt.hasAttribute("data-live") && active && elt.contains(active) && active.matches("input, select, textarea")) {
       event.preventDefault();
     }
   });

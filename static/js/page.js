@@ -1,18 +1,21 @@
 // Small helps on pages that work without them: finding a name in a list, the clock of a round, printing, copying.
 (() => {
   // Without diacritics and case, so that "stefan" finds "Štefánková".
-  const plain = (text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
+  const plain = (/** @type {string} */ text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
+
+  const all = (/** @type {ParentNode} */ root, /** @type {string} */ selector) =>
+    /** @type {HTMLElement[]} */ ([...root.querySelectorAll(selector)]);
 
   // The list may come anew from the server while somebody is looking for a name in it.
-  const find = (field) => {
+  const find = (/** @type {HTMLInputElement} */ field) => {
     const filter = () => {
-      const list = document.getElementById(field.dataset.find);
+      const list = document.getElementById(field.dataset.find ?? "");
       const nobody = document.getElementById(`${field.dataset.find}-nobody`);
       if (!list) return;
       const words = plain(field.value).split(/\s+/).filter(Boolean);
       let matches = 0;
-      list.querySelectorAll("[data-name]").forEach((item) => {
-        const name = plain(item.dataset.name);
+      all(list, "[data-name]").forEach((item) => {
+        const name = plain(item.dataset.name ?? "");
         item.hidden = !words.every((word) => name.includes(word));
         matches += item.hidden ? 0 : 1;
       });
@@ -24,10 +27,12 @@
     filter();
   };
 
+  const findIn = (/** @type {ParentNode} */ root) => all(root, "[data-find]").forEach((field) => find(/** @type {HTMLInputElement} */ (field)));
+
   // All clocks of the page, also those that came later; when one ends, what is said then is shown.
   const tick = () => {
-    document.querySelectorAll("[data-clock]").forEach((element) => {
-      const left = Math.max(0, Math.ceil((Date.parse(element.dataset.clock) - Date.now()) / 1000));
+    all(document, "[data-clock]").forEach((element) => {
+      const left = Math.max(0, Math.ceil((Date.parse(element.dataset.clock ?? "") - Date.now()) / 1000));
       element.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
       element.classList.toggle("clock--ending", left <= 300);
       const box = element.closest("[data-clock-box]");
@@ -37,28 +42,28 @@
   };
 
   // Where the browser lets no page copy (plain http), the address is selected instead.
-  const copying = (button) => {
+  const copying = (/** @type {HTMLElement} */ button) => {
     button.hidden = false;
     button.addEventListener("click", async () => {
-      const field = document.getElementById(button.dataset.copy);
+      const field = /** @type {HTMLInputElement} */ (document.getElementById(button.dataset.copy ?? ""));
       field.select();
       await navigator.clipboard?.writeText(field.value);
-      if (navigator.clipboard) button.textContent = button.dataset.copied;
+      if (navigator.clipboard) button.textContent = button.dataset.copied ?? "";
     });
   };
 
   document.addEventListener("DOMContentLoaded", () => {
     // On a phone the tabs are wider than the page: the present one is brought into view.
     document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
-    document.querySelectorAll("[data-find]").forEach(find);
+    findIn(document);
     tick();
     setInterval(tick, 1000);
     document.addEventListener("htmx:afterSwap", ({ detail }) => {
       tick();
-      detail.target.querySelectorAll("[data-find]").forEach(find);
+      findIn(detail.target);
     });
-    document.querySelectorAll("[data-copy]").forEach(copying);
-    document.querySelectorAll("[data-print]").forEach((button) => {
+    all(document, "[data-copy]").forEach(copying);
+    all(document, "[data-print]").forEach((button) => {
       button.hidden = false;
       button.addEventListener("click", () => window.print());
     });

@@ -1,27 +1,33 @@
 // The projector: pages turn by themselves, a name is found, a sound at five minutes and at the end.
 (() => {
-  const plain = (text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
+  const plain = (/** @type {string} */ text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
   const FIVE_MINUTES = 300;
+  const all = (/** @type {ParentNode} */ root, /** @type {string} */ selector) =>
+    /** @type {HTMLElement[]} */ ([...root.querySelectorAll(selector)]);
+
+  /** @typedef {{page: HTMLElement, list: Element | null, name: string | undefined, left: number, number: number}} Screen */
 
   class Pager {
+    /** @param {HTMLElement} root */
     constructor(root) {
       this.root = root;
       this.held = false;
+      /** @type {string | undefined} */
       this.name = "";
       this.offset = 0;
-      this.find = document.querySelector("[data-hall-find]");
-      this.where = document.querySelector("[data-where]");
-      document.querySelectorAll("[data-step]").forEach((button) => {
+      this.find = /** @type {HTMLInputElement} */ (document.querySelector("[data-hall-find]"));
+      this.where = /** @type {HTMLElement} */ (document.querySelector("[data-where]"));
+      all(document, "[data-step]").forEach((button) => {
         button.addEventListener("click", () => this.turn(Number(button.dataset.step)));
       });
-      const hold = document.querySelector("[data-hold]");
+      const hold = /** @type {HTMLElement} */ (document.querySelector("[data-hold]"));
       hold.addEventListener("click", () => {
         this.held = !this.held;
         hold.setAttribute("aria-pressed", String(this.held));
       });
       this.find.addEventListener("input", () => this.search());
       document.addEventListener("keydown", (event) => {
-        if (event.target.matches("input, button")) return;
+        if (event.target instanceof Element && event.target.matches("input, button")) return;
         if (event.key === "ArrowRight") this.turn(1);
         if (event.key === "ArrowLeft") this.turn(-1);
         if (event.key === " ") hold.click();
@@ -32,9 +38,12 @@
       this.show();
     }
 
-    // Every page is as many screens as its columns take; a screen is a page and how far it is scrolled.
+    /**
+     * Every page is as many screens as its columns take; a screen is a page and how far it is scrolled.
+     * @returns {Screen[]}
+     */
     screens() {
-      return [...this.root.querySelectorAll("[data-page]")].flatMap((page) => {
+      return all(this.root, "[data-page]").flatMap((page) => {
         const hidden = page.hidden;
         page.hidden = false;
         const list = page.querySelector(".hall__columns");
@@ -46,6 +55,7 @@
       });
     }
 
+    /** @param {number} step */
     turn(step) {
       const screens = this.screens();
       if (!screens.length) return;
@@ -55,6 +65,7 @@
       this.show(screens);
     }
 
+    /** @param {Screen[]} screens */
     at(screens) {
       const exact = screens.findIndex((one) => one.name === this.name && one.number === this.offset);
       return exact >= 0 ? exact : Math.max(0, screens.findIndex((one) => one.name === this.name));
@@ -68,18 +79,18 @@
         page.hidden = page !== shown.page;
       });
       if (shown.list) shown.list.scrollLeft = shown.left;
-      this.where.textContent = this.where.dataset.more.replace("{page}", at + 1).replace("{count}", screens.length);
+      this.where.textContent = (this.where.dataset.more ?? "").replace("{page}", String(at + 1)).replace("{count}", String(screens.length));
     }
 
     search() {
       const words = plain(this.find.value).split(/\s+/).filter(Boolean);
       let matches = 0;
-      this.root.querySelectorAll("[data-find-name]").forEach((item) => {
-        const name = plain(item.dataset.findName);
+      all(this.root, "[data-find-name]").forEach((item) => {
+        const name = plain(item.dataset.findName ?? "");
         item.hidden = !words.every((word) => name.includes(word));
         matches += item.hidden ? 0 : 1;
       });
-      const nobody = this.root.querySelector("[data-nobody]");
+      const [nobody] = all(this.root, "[data-nobody]");
       if (nobody) nobody.hidden = matches > 0;
       this.name = "names";
       this.offset = 0;
@@ -89,12 +100,15 @@
 
   // Sound needs a press of somebody first: browsers want it, and so do people.
   class Bell {
+    /** @param {HTMLElement} button */
     constructor(button) {
+      /** @type {AudioContext | null} */
       this.audio = null;
+      /** @type {Map<string, number>} */
       this.before = new Map();
       button.addEventListener("click", () => {
         if (this.audio) {
-          this.audio.close();
+          void this.audio.close();
           this.audio = null;
         } else {
           this.audio = new AudioContext();
@@ -106,8 +120,8 @@
     }
 
     listen() {
-      document.querySelectorAll("[data-clock]").forEach((clock) => {
-        const end = clock.dataset.clock;
+      all(document, "[data-clock]").forEach((clock) => {
+        const end = clock.dataset.clock ?? "";
         const left = (Date.parse(end) - Date.now()) / 1000;
         const before = this.before.get(end) ?? left;
         if (before > FIVE_MINUTES && left <= FIVE_MINUTES) this.ring(1);
@@ -116,6 +130,7 @@
       });
     }
 
+    /** @param {number} times */
     ring(times) {
       if (!this.audio) return;
       for (let number = 0; number < times; number += 1) {
@@ -133,11 +148,11 @@
   }
 
   document.addEventListener("DOMContentLoaded", () => {
-    document.querySelectorAll("[data-pager]").forEach((root) => new Pager(root));
-    document.querySelectorAll("[data-sound]").forEach((button) => new Bell(button));
+    all(document, "[data-pager]").forEach((root) => new Pager(root));
+    all(document, "[data-sound]").forEach((button) => new Bell(button));
     document.querySelector("[data-full]")?.addEventListener("click", () => {
-      if (document.fullscreenElement) document.exitFullscreen();
-      else document.documentElement.requestFullscreen();
+      if (document.fullscreenElement) void document.exitFullscreen();
+      else void document.documentElement.requestFullscreen();
     });
   });
 })();

@@ -3,12 +3,22 @@
 (() => {
   const AGAIN = 8000;
 
-  const start = (form) => {
+  /**
+   * @typedef {{title: string, fields: Record<string, string>, refused?: string}} Note a ruling as it was filled in; refused: why
+   */
+
+  const start = (/** @type {HTMLFormElement} */ form) => {
     const key = `flek-rulings-${form.dataset.noted}`;
-    const list = document.querySelector("[data-noted-list]");
+    const list = /** @type {HTMLElement} */ (document.querySelector("[data-noted-list]"));
+    const box = /** @type {HTMLElement} */ (list.parentElement);
+    const missing = /** @type {HTMLElement} */ (form.querySelector("[data-noted-missing]"));
+    const place = /** @type {HTMLSelectElement} */ (form.elements.namedItem("place"));
+    const code = /** @type {HTMLSelectElement} */ (form.elements.namedItem("code"));
+    const token = /** @type {HTMLInputElement} */ (form.elements.namedItem("csrfmiddlewaretoken"));
     const words = list.dataset;
+    /** @returns {Note[]} */
     const kept = () => JSON.parse(localStorage.getItem(key) || "[]");
-    const keep = (notes) => localStorage.setItem(key, JSON.stringify(notes));
+    const keep = (/** @type {Note[]} */ notes) => localStorage.setItem(key, JSON.stringify(notes));
     let sending = false;
 
     const newId = () => {
@@ -21,7 +31,7 @@
 
     const show = () => {
       const notes = kept();
-      list.parentElement.hidden = notes.length === 0 && !list.querySelector("a");
+      box.hidden = notes.length === 0 && !list.querySelector("a");
       list.querySelectorAll("[data-note]").forEach((line) => line.remove());
       notes.forEach((note) => {
         const line = document.createElement("li");
@@ -31,7 +41,7 @@
           const drop = document.createElement("button");
           drop.type = "button";
           drop.className = "button button--plain";
-          drop.textContent = words.drop;
+          drop.textContent = words.drop ?? "";
           drop.addEventListener("click", () => {
             keep(kept().filter((each) => each.fields.id !== note.fields.id));
             show();
@@ -42,7 +52,7 @@
       });
     };
 
-    const arrived = (note, answer) => {
+    const arrived = (/** @type {Note} */ note, /** @type {{url: string, title: string}} */ answer) => {
       keep(kept().filter((each) => each.fields.id !== note.fields.id));
       const line = document.createElement("li");
       const link = document.createElement("a");
@@ -52,7 +62,7 @@
       list.prepend(line);
     };
 
-    const refused = (note, reason) => {
+    const refused = (/** @type {Note} */ note, /** @type {string | undefined} */ reason) => {
       keep(kept().map((each) => (each.fields.id === note.fields.id ? { ...each, refused: reason } : each)));
     };
 
@@ -62,7 +72,7 @@
       try {
         for (const note of kept().filter((each) => !each.refused)) {
           const body = new URLSearchParams(note.fields);
-          body.set("csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value);
+          body.set("csrfmiddlewaretoken", token.value);
           const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
           const json = (answer.headers.get("Content-Type") || "").startsWith("application/json");
           if (answer.ok && json) arrived(note, await answer.json());
@@ -80,35 +90,35 @@
 
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      const fields = Object.fromEntries(new FormData(form));
-      delete fields.csrfmiddlewaretoken;
+      const { csrfmiddlewaretoken: _, ...fields } = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
       if (!fields.place || (!fields.code && !fields.verdict)) {
-        (fields.place ? form.elements.code : form.elements.place).focus();
-        form.querySelector("[data-noted-missing]").hidden = false;
+        (fields.place ? code : place).focus();
+        missing.hidden = false;
         return;
       }
-      form.querySelector("[data-noted-missing]").hidden = true;
-      const chosen = form.elements.place.selectedOptions[0];
-      const title = [chosen.parentElement.label, chosen.textContent, fields.code].filter(Boolean).join(" · ");
+      missing.hidden = true;
+      const [chosen] = place.selectedOptions;
+      const group = /** @type {HTMLOptGroupElement} */ (chosen.parentElement);
+      const title = [group.label, chosen.textContent, fields.code].filter(Boolean).join(" · ");
       const now = new Date().toISOString();
       // The clock of the phone says when it was ruled, unless the referee does.
       const ruled = fields.ruled_at ? new Date(fields.ruled_at).toISOString() : now;
       keep([...kept(), { title, fields: { ...fields, id: newId(), ruled_at: ruled } }]);
       form.reset();
       show();
-      send();
+      void send();
     });
 
     // Signed in again, or the deal has arrived meanwhile: what was refused is tried once more with the page.
     keep(kept().map(({ refused: _, ...note }) => note));
     show();
-    send();
+    void send();
     setInterval(send, AGAIN);
     addEventListener("online", send);
   };
 
   document.addEventListener("DOMContentLoaded", () => {
-    const form = document.querySelector("[data-noted]");
+    const form = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-noted]"));
     if (form) start(form);
   });
 })();

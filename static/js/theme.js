@@ -11,7 +11,7 @@
     }
   };
 
-  const apply = (theme) => {
+  const apply = (/** @type {string} */ theme) => {
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
     else delete root.dataset.theme;
   };
@@ -19,15 +19,16 @@
   apply(stored());
 
   document.addEventListener("DOMContentLoaded", () => {
-    const group = document.querySelector("[data-theme-switch]");
+    const group = /** @type {HTMLElement | null} */ (document.querySelector("[data-theme-switch]"));
     if (!group) return;
-    const buttons = [...group.querySelectorAll("[data-theme-choice]")];
-    const mark = (theme) =>
+    const buttons = /** @type {HTMLElement[]} */ ([...group.querySelectorAll("[data-theme-choice]")]);
+    const mark = (/** @type {string} */ theme) =>
       buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.themeChoice === theme)));
     mark(stored());
     group.hidden = false;
     group.addEventListener("click", ({ target }) => {
-      const theme = target.closest("[data-theme-choice]")?.dataset.themeChoice;
+      const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-theme-choice]"));
+      const theme = button?.dataset.themeChoice;
       if (theme === undefined) return;
       try {
         localStorage.setItem(KEY, theme);

@@ -1,15 +1,33 @@
-/**
- * The JSON API. Every call answers; a network that is away is the status 0, never an exception.
- *
- * @typedef {{status: number, body: any, etag: string | null}} Answer
- */
+/** The JSON API. Every call answers; a network that is away is the status 0, never an exception. */
 
 import { currentLanguage } from "./messages.js";
+
+/**
+ * @typedef {import("./types/sheet").Card} Card
+ * @typedef {import("./types/sheet").DealLine} DealLine
+ * @typedef {import("./types/sheet").Options} Options
+ * @typedef {import("./types/sheet").Outcome} Outcome
+ * @typedef {import("./types/entry").Problem} Problem
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ * @typedef {import("./types/tables").Tables} Tables
+ */
+
+/**
+ * @template B
+ * @typedef {{status: number, body: B & Problem, etag: string | null}} Answer
+ *   body: what was asked for, or a problem: the status says which; null when there was no answer
+ */
+
+/** @typedef {{entry: {number: number}, sheet: Sheet}} Confirmation */
+/** @typedef {{deals: DealLine[], outcome: Outcome}} Tried the deals and the outcome as they would be */
 
 /** A hall's network may hang without failing; after so long a request counts as unanswered. */
 const PATIENCE = 12_000;
 
-/** The table's card: which sheet lies there now. @param {string} readId @returns {Promise<Answer>} */
+/**
+ * The table's card: which sheet lies there now.
+ * @param {string} readId @returns {Promise<Answer<Card>>}
+ */
 export function readCard(readId) {
   return call("GET", `/api/v1/cards/${encodeURIComponent(readId)}/`);
 }
@@ -17,38 +35,57 @@ export function readCard(readId) {
 /**
  * The whole sheet, or 304 when it is still the one of `etag`; who sends a pen learns whether it is still in force.
  * @param {string} sheet @param {string | null} etag @param {string} [token]
+ * @returns {Promise<Answer<Sheet & {pen: boolean | null}>>}
  */
 export function readSheet(sheet, etag, token) {
   return call("GET", `${sheetAddress(sheet)}/`, { token, headers: etag ? { "If-None-Match": etag } : {} });
 }
 
-/** What the rules export for the form and the preview, with the options of a sheet. @param {string} ruleset "marias/szmk-2012" @param {any} options */
+/**
+ * What the rules export for the form and the preview, with the options of a sheet.
+ * @param {string} ruleset "marias/szmk-2012" @param {Options} options @returns {Promise<Answer<Tables>>}
+ */
 export function readRuleset(ruleset, options) {
   const place = ruleset.split("/").map(encodeURIComponent).join("/");
   return call("GET", `/api/v1/rulesets/${place}/?options=${encodeURIComponent(JSON.stringify(options))}`, { cache: "default" });
 }
 
-/** Take the pen with the code of the round. @param {string} sheet @param {string} code @param {string} device */
+/**
+ * Take the pen with the code of the round.
+ * @param {string} sheet @param {string} code @param {string} device @returns {Promise<Answer<{token: string}>>}
+ */
 export function takePen(sheet, code, device) {
   return call("POST", `${sheetAddress(sheet)}/pen/`, { json: { code, device } });
 }
 
-/** Give the pen back. @param {string} sheet @param {string} token */
+/**
+ * Give the pen back.
+ * @param {string} sheet @param {string} token @returns {Promise<Answer<object>>}
+ */
 export function givePenBack(sheet, token) {
   return call("DELETE", `${sheetAddress(sheet)}/pen/`, { token });
 }
 
-/** Send one entry. @param {string} sheet @param {string} token @param {object} entry */
+/**
+ * Send one entry.
+ * @param {string} sheet @param {string} token @param {object} entry @returns {Promise<Answer<Confirmation>>}
+ */
 export function sendEntry(sheet, token, entry) {
   return call("POST", `${sheetAddress(sheet)}/entries/`, { token, json: entry });
 }
 
-/** A call, a claim, a confirmation or an objection from a phone without the pen. @param {string} sheet @param {object} voice */
+/**
+ * A call, a claim, a confirmation or an objection from a phone without the pen.
+ * @param {string} sheet @param {object} voice @returns {Promise<Answer<Confirmation>>}
+ */
 export function sendVoice(sheet, voice) {
   return call("POST", `${sheetAddress(sheet)}/voices/`, { json: voice });
 }
 
-/** What one entry would bring; nothing is written. @param {string} sheet @param {string} token @param {object} entry */
+/**
+ * What one entry would bring; nothing is written.
+ * @param {string} sheet @param {string} token @param {object} entry @returns {Promise<Answer<Tried>>}
+ */
 export function tryEntry(sheet, token, entry) {
   return call("POST", `${sheetAddress(sheet)}/trial/`, { token, json: entry });
 }
@@ -60,10 +97,11 @@ function sheetAddress(sheet) {
 
 /**
  * @param {string} method @param {string} address
- * @param {{json?: object, token?: string, headers?: Record<string, string>, cache?: RequestCache}} [how]
- * @returns {Promise<Answer>}
+ * @param {{json?: object, token?: string, headers?: Record<string, string>, cache?: RequestCache}} how
+ * @returns {Promise<Answer<any>>} what each answer holds, the calls above say
  */
 async function call(method, address, { json, token, headers = {}, cache = "no-store" } = {}) {
+  /** @type {Record<string, string>} */
   const all = { Accept: "application/json", "Accept-Language": currentLanguage(), ...headers };
   if (token) all.Authorization = `Pen ${token}`;
   if (json) all["Content-Type"] = "application/json";

@@ -18,7 +18,10 @@ export async function chooseLanguage(language) {
   await write("settings", "language", language);
 }
 
-/** "light", "dark" or "" for the system's. @returns {string} */
+/**
+ * "light", "dark" or "" for the system's.
+ * @returns {string}
+ */
 export function theme() {
   return document.documentElement.dataset.theme ?? "";
 }

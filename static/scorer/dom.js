@@ -2,9 +2,11 @@
  * A small virtual DOM: views describe elements, `render` changes only what differs, so that focus,
  * scroll position and text being typed survive every new state.
  *
- * @typedef {{tag: string, props: Record<string, any>, children: Child[], key: string | null}} Element_
- * @typedef {Element_ | string} Child
- * @typedef {Child | number | null | undefined | false | Nested[]} Nested
+ * @typedef {import("./types/dom").Props} Props
+ * @typedef {import("./types/dom").Described} Described
+ * @typedef {import("./types/dom").Child} Child
+ * @typedef {import("./types/dom").Nested} Nested
+ * @typedef {{key: string | null, listeners: Record<string, unknown>, props: Props}} Made
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -12,21 +14,27 @@ const SVG_TAGS = new Set(["svg", "path", "polyline", "polygon", "circle", "line"
 /** Set as properties, because the attribute only holds the first value. */
 const LIVE = new Set(["value", "checked", "open"]);
 
-/** What was rendered into a DOM node: its key and its listeners. @type {WeakMap<Node, any>} */
+/**
+ * What was rendered into a DOM node: its key and its listeners.
+ * @type {WeakMap<Node, Made>}
+ */
 const made = new WeakMap();
 
 /**
  * One element. Props starting with "on" are listeners, `key` tells siblings apart; false, null and undefined
  * leave an attribute out.
- * @param {string} tag @param {Record<string, any> | null} [props] @param {...Nested} children
- * @returns {Element_}
+ * @param {string} tag @param {Props | null} [props] @param {...Nested} children
+ * @returns {Described}
  */
 export function h(tag, props, ...children) {
   const { key = null, ...rest } = props ?? {};
   return { tag, props: rest, children: flat(children), key: key === null ? null : String(key) };
 }
 
-/** Make `root` hold exactly these children. @param {Element} root @param {...Nested} children */
+/**
+ * Make `root` hold exactly these children.
+ * @param {Element} root @param {...Nested} children
+ */
 export function render(root, ...children) {
   patchChildren(root, flat(children));
 }
@@ -46,6 +54,7 @@ function flat(nested) {
 
 /** @param {Element} parent @param {Child[]} wanted */
 function patchChildren(parent, wanted) {
+  /** @type {Map<string, Node[]>} */
   const pool = new Map();
   for (const node of parent.childNodes) {
     const name = poolName(node);
@@ -63,9 +72,10 @@ function patchChildren(parent, wanted) {
       if (node.nodeValue !== child) node.nodeValue = child;
       return;
     }
-    patchProps(node, child.props);
-    patchChildren(node, child.children);
-    if (child.tag === "select") node.value = child.props.value ?? ""; // only now its options are there
+    const element = /** @type {Element} */ (node);
+    patchProps(element, child.props);
+    patchChildren(element, child.children);
+    if (element instanceof HTMLSelectElement) element.value = String(child.props.value ?? ""); // only now its options are there
   });
 }
 
@@ -79,7 +89,7 @@ function childName(child) {
   return typeof child === "string" ? "#text" : `${child.tag}:${child.key ?? ""}`;
 }
 
-/** @param {Child} child @returns {any} */
+/** @param {Child} child @returns {Node} */
 function create(child) {
   if (typeof child === "string") return document.createTextNode(child);
   const node = SVG_TAGS.has(child.tag) ? document.createElementNS(SVG, child.tag) : document.createElement(child.tag);
@@ -87,22 +97,23 @@ function create(child) {
   return node;
 }
 
-/** @param {any} node @param {Record<string, any>} props */
+/** @param {Element} node @param {Props} props */
 function patchProps(node, props) {
-  const state = made.get(node);
+  const state = /** @type {Made} */ (made.get(node)); // every node in a root of ours was created here
   for (const name of Object.keys(state.props)) if (!(name in props)) setProp(node, state, name, null);
   for (const [name, value] of Object.entries(props)) setProp(node, state, name, value);
   state.props = props;
 }
 
-/** @param {any} node @param {any} state @param {string} name @param {any} value */
+/** @param {Element} node @param {Made} state @param {string} name @param {unknown} value */
 function setProp(node, state, name, value) {
   if (name.startsWith("on")) {
     const event = name.slice(2).toLowerCase();
-    if (!(event in state.listeners)) node.addEventListener(event, (/** @type {Event} */ e) => state.listeners[event]?.(e));
+    if (!(event in state.listeners)) node.addEventListener(event, (told) => /** @type {EventListener | undefined} */ (state.listeners[event])?.(told));
     state.listeners[event] = value;
   } else if (LIVE.has(name) && node.nodeName !== "OPTION") {
-    if (node[name] !== (value ?? "")) node[name] = value ?? "";
+    const live = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (node));
+    if (live[name] !== (value ?? "")) live[name] = value ?? "";
   } else if (value === null || value === undefined || value === false) {
     node.removeAttribute(name);
   } else {

@@ -4,12 +4,14 @@ import { store } from "./state.js";
 import { forget, write } from "./storage.js";
 import { record } from "./writing.js";
 
+/** @typedef {import("./types/deal").Draft} Draft */
+
 /** So long a new deal can be taken back by one tap (milliseconds). */
 const UNDO = 10_000;
 
 /**
  * Keep the deal being entered; null when it was written or given up.
- * @param {string} task @param {any} draft
+ * @param {string} task @param {Draft | null} draft
  */
 export function keepDraft(task, draft) {
   const { sheetId, drafts } = store.get();
@@ -19,13 +21,19 @@ export function keepDraft(task, draft) {
   if (sheetId) void (Object.keys(kept).length ? write("drafts", sheetId, kept) : forget("drafts", sheetId));
 }
 
-/** Offer to take an entry back for a while. @param {string} id */
+/**
+ * Offer to take an entry back for a while.
+ * @param {string} id
+ */
 export function offerUndo(id) {
   store.set({ undo: { id } });
   setTimeout(() => store.get().undo?.id === id && store.set({ undo: null }), UNDO);
 }
 
-/** Take back what was just written: a removal with its reason, like any other. @param {string} reason */
+/**
+ * Take back what was just written: a removal with its reason, like any other.
+ * @param {string} reason
+ */
 export async function takeBack(reason) {
   const { undo } = store.get();
   store.set({ undo: null });

@@ -13,7 +13,10 @@ export function focusError() {
   error?.scrollIntoView({ block: "center" });
 }
 
-/** Say something to those who listen. @param {string} words */
+/**
+ * Say something to those who listen.
+ * @param {string} words
+ */
 export function announce(words) {
   const place = document.getElementById("announcements");
   if (place) place.textContent = words;

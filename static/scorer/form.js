@@ -2,39 +2,38 @@
  * What may be entered next: the same reading of the form's tables as `rules/form.py`. No rule stands in this code;
  * fields, values and constraints come from the rule set, and both readings are tested against each other.
  *
- * @typedef {{is?: any[], not?: any[], given?: boolean, least?: number, below?: number}} Condition
- * @typedef {Record<string, Condition>} When
- * @typedef {{
- *   fields: string[], when?: When, absent?: boolean, required?: boolean, idle?: boolean, only?: any[], without?: any[],
- *   differs?: string[], same?: string[], most?: number, holds?: string[], at_least?: number,
- *   once?: Record<string, string>, total?: number, short?: boolean, rule?: string, message?: string,
- * }} Constraint
- * @typedef {{name: string, type: string, required?: boolean, values?: any[], least?: number, most?: number, step?: number, columns?: Field[]}} Field
- * @typedef {{kinds: {kind: string, fields: Field[], constraints: Constraint[]}[], facts: Record<string, When[]>, messages: Record<string, Record<string, string>>}} Form
- * @typedef {{rule: string, detail: string}} Reason
- * @typedef {{
- *   possible: boolean, required: boolean, idle: boolean, values: any[] | null,
- *   why: Record<string, Reason>, needed: Reason | null, rows: Record<string, State>[] | null,
- * }} State
- *   values: those that are possible, null where they are not listed; why: for each value that is not ("*" for the field)
+ * @typedef {import("./types/deal").Draft} Draft
+ * @typedef {import("./types/deal").Value} Value
+ * @typedef {import("./types/tables").Condition} Condition
+ * @typedef {import("./types/tables").Constraint} Constraint
+ * @typedef {import("./types/tables").Field} Field
+ * @typedef {import("./types/tables").FieldState} FieldState
+ * @typedef {import("./types/tables").FieldStates} FieldStates
+ * @typedef {import("./types/tables").Form} Form
+ * @typedef {import("./types/tables").Reason} Reason
+ * @typedef {import("./types/tables").When} When
+ * @typedef {Record<string, Value>} Row a row of a list such as that of the infractions
  */
 
 /** The number of players, as a field of the conditions; other names with "$" are those of the running state. */
 const PLAYERS = "$players";
 
-/** The kind of deal of this name, the first one where the name is unknown. @param {Form} form @param {string} name */
+/**
+ * The kind of deal of this name, the first one where the name is unknown.
+ * @param {Form} form @param {string} name
+ */
 export function kindOf(form, name) {
   return form.kinds.find((kind) => kind.kind === name) ?? form.kinds[0];
 }
 
 /**
  * For a half-filled deal: what every field (or those named) may be, and why not.
- * @param {Form} form @param {number} players @param {any} deal @param {string} language @param {string[] | null} [names]
- * @param {any} [running] the state of the table before the deal, as far as it is known
- * @returns {Record<string, State>}
+ * @param {Form} form @param {number} players @param {Draft} deal @param {string} language @param {string[] | null} [names]
+ * @param {object} [running] the state of the table before the deal, as far as it is known
+ * @returns {FieldStates}
  */
 export function possible(form, players, deal, language, names, running) {
-  const kind = kindOf(form, deal.kind);
+  const kind = kindOf(form, deal.kind ?? "");
   const reading = new Reading(form, players, deal, language, running ?? {}, null, []);
   const asked = names ? kind.fields.filter((field) => names.includes(field.name)) : kind.fields;
   return Object.fromEntries(asked.map((field) => [field.name, reading.state(field, kind.constraints, "")]));
@@ -42,7 +41,7 @@ export function possible(form, players, deal, language, names, running) {
 
 /** One deal held against the form; inside a row, `row` is the row and `others` are the rows beside it. */
 class Reading {
-  /** @param {Form} form @param {number} players @param {any} deal @param {string} language @param {any} running @param {any} row @param {any[]} others */
+  /** @param {Form} form @param {number} players @param {Draft} deal @param {string} language @param {object} running @param {Row | null} row @param {Row[]} others */
   constructor(form, players, deal, language, running, row, others) {
     this.form = form;
     this.players = players;
@@ -53,7 +52,7 @@ class Reading {
     this.others = others;
   }
 
-  /** @param {Field} field @param {Constraint[]} constraints @param {string} prefix @returns {State} */
+  /** @param {Field} field @param {Constraint[]} constraints @param {string} prefix @returns {FieldState} */
   state(field, constraints, prefix) {
     const name = prefix + field.name;
     const binding = constraints.filter((one) => one.fields.includes(name) && this.holds(one.when ?? {}));
@@ -71,7 +70,7 @@ class Reading {
     };
   }
 
-  /** @param {Field} field @param {Constraint[]} binding @param {any[]} values */
+  /** @param {Field} field @param {Constraint[]} binding @param {Value[]} values */
   reasons(field, binding, values) {
     /** @type {Record<string, Reason>} */
     const why = {};
@@ -84,6 +83,7 @@ class Reading {
 
   /** @param {Field} field @param {Constraint[]} constraints @param {string} name */
   rowStates(field, constraints, name) {
+    /** @type {Row[]} */
     const rows = items(at(this.deal, name)).filter((row) => typeof row === "object");
     const slots = rows.length < (field.most ?? 0) ? [...rows, {}] : rows;
     return slots.map((row, place) => {
@@ -98,7 +98,7 @@ class Reading {
     return { rule, detail: this.form.messages[message]?.[this.language] ?? message };
   }
 
-  /** @param {Constraint} constraint @param {Field} field @param {any} value */
+  /** @param {Constraint} constraint @param {Field} field @param {Value} value */
   allows(constraint, field, value) {
     if (constraint.only && !constraint.only.includes(value)) return false;
     if (constraint.without?.includes(value)) return false;
@@ -109,18 +109,24 @@ class Reading {
       if (chosen.length >= constraint.most && !chosen.includes(value)) return false;
     }
     if (constraint.total !== undefined && !this.fitsTotal(constraint, field, value)) return false;
-    const group = constraint.once?.[value];
+    const group = constraint.once?.[String(value)];
     return group === undefined || !this.others.some((other) => constraint.once?.[String(other[field.name])] === group);
   }
 
-  /** The counters sum to the total: none exceeds what the others leave, and the last one is what they leave. @param {Constraint} constraint @param {Field} field @param {any} value */
+  /**
+   * The counters sum to the total: none exceeds what the others leave, and the last one is what they leave.
+   * @param {Constraint} constraint @param {Field} field @param {Value} value
+   */
   fitsTotal({ fields, total = 0, short = false }, field, value) {
-    const others = fields.filter((name) => name !== field.name).flatMap((name) => this.values(name)).filter(Number.isInteger);
+    const others = /** @type {number[]} */ (fields.filter((name) => name !== field.name).flatMap((name) => this.values(name)).filter(Number.isInteger));
     const room = total - others.reduce((sum, count) => sum + count, 0);
     return others.length === fields.length - 1 && !short ? value === room : value <= room;
   }
 
-  /** The cards that a list lacks; none while nothing is given, or while their suit is not known. @param {Constraint} constraint @param {any[]} held */
+  /**
+   * The cards that a list lacks; none while nothing is given, or while their suit is not known.
+   * @param {Constraint} constraint @param {Value[]} held
+   */
   missingCards({ holds = [], at_least: least }, held) {
     const suits = [...holds.join(" ").matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
     const known = Object.fromEntries(suits.map((name) => [name, this.values(name).join("")]));
@@ -145,13 +151,16 @@ class Reading {
       && (below === undefined || !values.some((value) => reaches(value, below)));
   }
 
-  /** @param {string} name @returns {any[]} */
+  /** @param {string} name @returns {Value[]} */
   conditionValues(name) {
     if (name.startsWith("@")) return [this.form.facts[name.slice(1)].some((when) => this.holds(when))];
     return this.values(name);
   }
 
-  /** What the deal holds under this name: nothing, one value, or all of a list or a column. @param {string} name @returns {any[]} */
+  /**
+   * What the deal holds under this name: nothing, one value, or all of a list or a column.
+   * @param {string} name @returns {Value[]}
+   */
   values(name) {
     if (name === PLAYERS) return [this.players];
     if (name.startsWith("$")) return items(at(this.running, name.slice(1)));
@@ -159,9 +168,13 @@ class Reading {
   }
 }
 
-/** What a path leads to; of a list of rows the column of every row, of another list the value at a place. @param {any} deal @param {string} path @returns {any} */
+/**
+ * What a path leads to; of a list of rows the column of every row, of another list the value at a place.
+ * @param {unknown} deal @param {string} path
+ * @returns {any} of the type that the form gives to the field of this name
+ */
 export function at(deal, path) {
-  let held = deal;
+  let held = /** @type {any} */ (deal);
   for (const key of path.split(".")) {
     if (Array.isArray(held) && /^\d+$/.test(key)) held = held[Number(key)];
     else if (Array.isArray(held)) held = held.filter((row) => row !== null && typeof row === "object" && key in row).map((row) => row[key]);
@@ -171,7 +184,10 @@ export function at(deal, path) {
   return held;
 }
 
-/** Every value that the field can have at a table of this many players. @param {Field} field @param {number} players @returns {any[]} */
+/**
+ * Every value that the field can have at a table of this many players.
+ * @param {Field} field @param {number} players @returns {Value[]}
+ */
 function choicesOf({ type, values = [], least = 0, most = 0, step = 1 }, players) {
   if (type === "seat" || type === "seats") return Array.from({ length: players }, (_, seat) => seat);
   if (type === "bool" || type === "result") return [true, false];
@@ -179,13 +195,13 @@ function choicesOf({ type, values = [], least = 0, most = 0, step = 1 }, players
   return values;
 }
 
-/** @param {any} held @returns {any[]} */
+/** @template T @param {T | T[] | null | undefined} held @returns {T[]} */
 function items(held) {
   if (held === undefined || held === null) return [];
   return Array.isArray(held) ? held : [held];
 }
 
-/** @param {any} value @param {number} least */
+/** @param {Value} value @param {number} least */
 function reaches(value, least) {
-  return Number.isInteger(value) && value >= least;
+  return typeof value === "number" && Number.isInteger(value) && value >= least;
 }

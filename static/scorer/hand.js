@@ -1,15 +1,30 @@
 /** Rows of the premium table in the actor's twelve cards: read from the patterns that the rules export (M-27). */
 
+/**
+ * @typedef {import("./types/tables").CardPattern} CardPattern
+ * @typedef {import("./types/deal").Cards} Cards
+ * @typedef {import("./types/tables").ClosedHand} ClosedHand
+ * @typedef {import("./types/deal").MariasDeal} MariasDeal
+ * @typedef {import("./types/tables").Prices} Prices
+ * @typedef {import("./types/tables").SuitPattern} SuitPattern
+ */
+
 /** @typedef {{trumps: number, tens: string, twenty: boolean, torn: boolean, helpers: number, closed: boolean}} Hand */
 
 export const SUITS = ["H", "Z", "G", "L"];
 
-/** The ranks of a suit among cards such as "ZX". @param {string | undefined} suit @param {string[]} cards */
+/**
+ * The ranks of a suit among cards such as "ZX".
+ * @param {string | undefined} suit @param {string[]} cards
+ */
 function ranksOf(suit, cards) {
   return cards.filter((card) => card[0] === suit).map((card) => card[1]);
 }
 
-/** What the cards hold for the table; null where there is no trump. @param {any} prices @param {any} cards @returns {Hand | null} */
+/**
+ * What the cards hold for the table; null where there is no trump.
+ * @param {Prices} prices @param {Cards} cards @returns {Hand | null}
+ */
 export function handOf(prices, { hand, talon, trump, helper }) {
   if (!trump) return null;
   const twelve = [...hand, ...talon];
@@ -27,7 +42,7 @@ export function handOf(prices, { hand, talon, trump, helper }) {
   };
 }
 
-/** @param {any} closed @param {string[]} trumps @param {string[]} helpers @param {string[]} side @param {string[]} twelve */
+/** @param {ClosedHand} closed @param {string[]} trumps @param {string[]} helpers @param {string[]} side @param {string[]} twelve */
 function isClosed(closed, trumps, helpers, side, twelve) {
   const holds = (/** @type {string[]} */ ranks, /** @type {string} */ wanted) => [...wanted].every((rank) => ranks.includes(rank));
   return holds(trumps, closed.trumps) && helpers.length === closed.helpers && holds(helpers, closed.helper_ranks)
@@ -36,21 +51,22 @@ function isClosed(closed, trumps, helpers, side, twelve) {
 
 /**
  * Which rows of the contract the cards show, and how often; rows that no hand shows are left to the scorer.
- * @param {any} prices @param {any} deal with all twelve cards @returns {Map<string, number>}
+ * @param {Prices} prices @param {MariasDeal & {cards: Cards}} deal with all twelve cards @returns {Map<string, number>}
  */
 export function rowsInCards(prices, deal) {
   const hand = handOf(prices, deal.cards);
   const lead = deal.lead === true; // where it is not known yet: the most that can be found
+  /** @type {Map<string, number>} */
   const found = new Map();
-  for (const row of prices.rows.filter((/** @type {any} */ one) => one.contracts.includes(deal.contract))) {
+  for (const row of prices.rows.filter((one) => one.contracts.includes(deal.contract ?? ""))) {
     const count = row.cards ? Number(Boolean(hand && shows(hand, row.cards, lead)))
-      : row.suit ? SUITS.filter((suit) => suitShows(suit, deal.cards, row.suit)).length : 0;
+      : suitsThatShow(deal.cards, row.suit);
     if (count) found.set(row.row, count);
   }
   return found;
 }
 
-/** @param {Hand} hand @param {any} pattern @param {boolean} lead */
+/** @param {Hand} hand @param {CardPattern} pattern @param {boolean} lead */
 function shows(hand, pattern, lead) {
   const { trumps_from: least, closed, lead: led, ...same } = pattern;
   return Object.entries(same).every(([name, value]) => hand[/** @type {keyof Hand} */ (name)] === value)
@@ -59,7 +75,12 @@ function shows(hand, pattern, lead) {
     && (led === undefined || led === lead);
 }
 
-/** @param {string} suit @param {any} cards @param {{ace: boolean, king?: boolean, least: number, most: number}} pattern */
+/** @param {Cards} cards @param {SuitPattern | null} pattern @returns {number} */
+function suitsThatShow(cards, pattern) {
+  return pattern ? SUITS.filter((suit) => suitShows(suit, cards, pattern)).length : 0;
+}
+
+/** @param {string} suit @param {Cards} cards @param {SuitPattern} pattern */
 function suitShows(suit, { hand, talon }, { ace, king, least, most }) {
   const ranks = ranksOf(suit, [...hand, ...talon]);
   return ranksOf(suit, hand).length > 0 && ranks.includes("A") === ace

@@ -1,6 +1,9 @@
 /** Ids made on the device. Plain http on a LAN has no `crypto.randomUUID`; `getRandomValues` is everywhere. */
 
-/** A random UUID of version 4. @returns {string} */
+/**
+ * A random UUID of version 4.
+ * @returns {string}
+ */
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 0x0f) | 0x40;

@@ -6,7 +6,7 @@ import { h, render } from "./dom.js";
 import { focusHead } from "./focus.js";
 import { keepPage } from "./offline.js";
 import { open } from "./session.js";
-import { store } from "./state.js";
+import { hasSheet, store } from "./state.js";
 import { viewFoot, viewGone, viewHead, viewLoading, viewTrouble } from "./view-frame.js";
 import { viewPanel } from "./view-panel.js";
 import { viewBar, viewSheet } from "./view-sheet.js";
@@ -16,16 +16,16 @@ const mark = root.dataset.mark ?? "";
 
 function show() {
   const state = store.get();
-  const { sheet, gone } = state;
-  document.title = sheet?.title ? `${sheet.title} · Flek` : "Flek";
-  const panel = sheet ? viewPanel(state, show) : null;
+  const { gone } = state;
+  document.title = state.sheet?.title ? `${state.sheet.title} · Flek` : "Flek";
+  const panel = hasSheet(state) ? viewPanel(state, show) : null;
   root.classList.toggle("scorer--panel", Boolean(panel));
   render(root,
     viewHead(state, mark),
     h("main", { class: panel ? "scorer-main scorer-main--panel" : "scorer-main", key: "main" },
       state.trouble ? h("div", { key: "trouble" }, viewTrouble()) : null,
       h("div", { class: "scorer-sheet", key: "sheet" },
-        gone ? viewGone(gone) : sheet ? viewSheet(state, show) : viewLoading(state.online)),
+        gone ? viewGone(gone) : hasSheet(state) ? viewSheet(state, show) : viewLoading(state.online)),
       panel ? h("div", { class: "panel", key: "panel" }, panel) : null),
     panel ? null : viewBar(state),
     viewFoot(state, { theme: theme(), onTheme, onLanguage }));

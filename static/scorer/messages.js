@@ -10,14 +10,21 @@ let catalogue = {};
 let language = "sk";
 let plural = new Intl.PluralRules("sk");
 
-/** The language of the catalogue in use. @returns {string} */
+/**
+ * The language of the catalogue in use.
+ * @returns {string}
+ */
 export function currentLanguage() {
   return language;
 }
 
-/** Where a catalogue lies; the service worker keeps all of them. @param {string} name @returns {string} */
+/**
+ * Where a catalogue lies: the page says it, for the name holds the content; the service worker keeps all of them.
+ * @param {string} name @returns {string}
+ */
 export function catalogueAddress(name) {
-  return new URL(`./messages/${name}.json`, import.meta.url).href;
+  const said = document.getElementById("scorer")?.getAttribute(`data-words-${name}`);
+  return new URL(said ?? `./messages/${name}.json`, said ? location.href : import.meta.url).href;
 }
 
 /**
@@ -33,7 +40,10 @@ export async function useLanguage(name) {
   document.documentElement.lang = name;
 }
 
-/** Whether the catalogue has this key. @param {string} key @returns {boolean} */
+/**
+ * Whether the catalogue has this key.
+ * @param {string} key @returns {boolean}
+ */
 export function has(key) {
   return key in catalogue;
 }

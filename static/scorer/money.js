@@ -7,7 +7,7 @@ const SIGNS = { EUR: "€", CZK: "Kč" };
 
 /**
  * Cents as an amount: 6 → "0,06 €", −1234 → "−12,34 €"; with `sign` a gain gets its plus.
- * @param {number} cents @param {{currency?: string, language?: string, sign?: boolean}} [how]
+ * @param {number} cents @param {{currency?: string, language?: string, sign?: boolean}} how
  * @returns {string}
  */
 export function money(cents, { currency = "EUR", language = "sk", sign = false } = {}) {
@@ -17,7 +17,10 @@ export function money(cents, { currency = "EUR", language = "sk", sign = false }
   return `${leading(cents, sign)}${whole}${comma}${digits.slice(-2)}${SPACE}${SIGNS[currency] ?? currency}`;
 }
 
-/** Cents of an amount as people write it: “5”, “5,50”, “1 200.00”, “-3”; null for anything else. @param {string} text @returns {number | null} */
+/**
+ * Cents of an amount as people write it: “5”, “5,50”, “1 200.00”, “-3”; null for anything else.
+ * @param {string} text @returns {number | null}
+ */
 export function readCents(text) {
   const found = /^([-\u2212]?)(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s€]|Kč/g, ""));
   if (!found) return null;

@@ -17,7 +17,10 @@ export async function keepPage(ready) {
   active?.postMessage({ keep: [location.pathname, ...neededFiles()] });
 }
 
-/** What this page was made of, and the words of the other languages. @returns {string[]} */
+/**
+ * What this page was made of, and the words of the other languages.
+ * @returns {string[]}
+ */
 function neededFiles() {
   const loaded = performance.getEntriesByType("resource").map((entry) => entry.name).filter((name) => {
     const { origin, pathname } = new URL(name);

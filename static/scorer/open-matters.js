@@ -9,17 +9,23 @@
 import { t, tn } from "./messages.js";
 import { amount } from "./words.js";
 
-/** @typedef {import("./state.js").State} State */
+/**
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ * @typedef {import("./state.js").Shown} Shown
+ */
 
 const ON_ITS_WAY = new Set(["waiting", "sent"]);
 const A_PERSON_DECIDES = new Set(["stale", "refused"]);
 
-/** The entries that reach the server before a signature, as long as there is a network. @param {State} state */
+/**
+ * The entries that reach the server before a signature, as long as there is a network.
+ * @param {Shown} state
+ */
 export function onItsWay({ outbox }) {
   return outbox.filter((entry) => ON_ITS_WAY.has(entry.state)).length;
 }
 
-/** @param {State} state @returns {Matter[]} */
+/** @param {Shown} state @returns {Matter[]} */
 export function openMatters(state) {
   const { sheet, outbox, online } = state;
   const { claims = 0, calls = 0, held = 0, uncounted = false } = sheet.unsettled ?? {};
@@ -35,7 +41,10 @@ export function openMatters(state) {
   ];
 }
 
-/** A list of matters as a word for the address: another list has another one. @param {Matter[]} matters */
+/**
+ * A list of matters as a word for the address: another list has another one.
+ * @param {Matter[]} matters
+ */
 export function markOf(matters) {
   let hash = 7;
   for (const char of matters.map((matter) => matter.mark).join(" ")) hash = (hash * 31 + char.charCodeAt(0)) >>> 0;
@@ -47,7 +56,10 @@ function counted(kind, count) {
   return count ? [{ mark: `${kind}${count}`, text: tn(`open.${kind}`, count), short: tn(`open.${kind}.short`, count) }] : [];
 }
 
-/** The money in hand against what was computed, or a ticket that does not sum to zero. @param {any} sheet @returns {Matter[]} */
+/**
+ * The money in hand against what was computed, or a ticket that does not sum to zero.
+ * @param {Sheet} sheet @returns {Matter[]}
+ */
 function moneyOff(sheet) {
   /** @type {{off: number[] | null, sum: number}} */
   const { off, sum } = sheet.unsettled ?? { off: null, sum: 0 };
@@ -61,10 +73,13 @@ function moneyOff(sheet) {
   }];
 }
 
-/** Whole minutes that the clock of this table's round still has. @param {State} state @returns {Matter[]} */
+/**
+ * Whole minutes that the clock of this table's round still has.
+ * @param {Shown} state @returns {Matter[]}
+ */
 function timeLeft({ sheet, card }) {
   const clock = card?.sheet === sheet.id ? card.clock : null;
   const minutes = clock ? Math.floor((clock.running ? clock.ends - Date.now() : clock.left * 1000) / 60_000) : 0;
-  if (minutes < 1) return [];
+  if (!clock || minutes < 1) return [];
   return [{ mark: "clock", text: t(clock.running ? "open.clock" : "open.clock.stands", { count: minutes }), short: t("open.clock.short", { count: minutes }) }];
 }

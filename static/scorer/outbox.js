@@ -1,44 +1,44 @@
 /**
  * The outbox: what this phone wrote and the server has not confirmed yet. Entries are kept in the order they were
  * made and carry the version of the sheet they were made on: the one last seen plus the phone's own before it.
- *
- * @typedef {"waiting" | "sent" | "stale" | "refused" | "held"} State
- *   waiting: on this phone only; sent: on its way, no answer yet; stale: the sheet changed meanwhile;
- *   refused: the server said no and why; held: kept at the desk for a person to decide
- * @typedef {{
- *   order: number, id: string, sheet: string, kind: string, version: number, body: any,
- *   target: number | null, targetId: string | null, reason: string,
- *   state: State, problem: any, madeAt: string,
- * }} Entry
  */
 
+import { VERSIONED } from "./entry-kinds.js";
 import { newId } from "./ids.js";
 import { transact } from "./storage.js";
 
-/** Kinds that change deals: only these raise the version of the sheet. */
-const VERSIONED = new Set(["deal", "correction", "removal", "seating"]);
+/**
+ * @typedef {import("./types/entry").Content} Content
+ * @typedef {import("./types/entry").Entry} Entry
+ */
 
-/** All entries of a sheet, oldest first. @param {string} sheet @returns {Promise<Entry[]>} */
+/**
+ * All entries of a sheet, oldest first.
+ * @param {string} sheet @returns {Promise<Entry[]>}
+ */
 export function list(sheet) {
-  return transact(["outbox"], "readonly", (outbox) => outbox.index("sheet").getAll(sheet));
+  return transact(["outbox"], "readonly", (outbox) => ofSheet(outbox, sheet));
 }
 
-/** The sheets that have entries on this phone. @returns {Promise<string[]>} */
+/**
+ * The sheets that have entries on this phone.
+ * @returns {Promise<string[]>}
+ */
 export async function sheets() {
-  const all = await transact(["outbox"], "readonly", (outbox) => outbox.getAll());
-  return [...new Set(all.map((/** @type {Entry} */ entry) => entry.sheet))];
+  const all = await transact(["outbox"], "readonly", everything);
+  return [...new Set(all.map((entry) => entry.sheet))];
 }
 
 /**
  * Keep a new entry; it is safe on this phone when the promise resolves.
  * @param {string} sheet @param {number} seen the version of the sheet that is shown
- * @param {{kind: string, body?: any, target?: number | null, targetId?: string | null, reason?: string}} content
+ * @param {Content} content
  * @returns {Promise<string>} its id
  */
 export async function add(sheet, seen, { kind, body = {}, target = null, targetId = null, reason = "" }) {
   const id = newId();
   await transact(["outbox"], "readwrite", (outbox) => {
-    const present = outbox.index("sheet").getAll(sheet);
+    const present = ofSheet(outbox, sheet);
     present.onsuccess = () => {
       const version = nextVersion(present.result, seen);
       const madeAt = new Date().toISOString();
@@ -46,6 +46,16 @@ export async function add(sheet, seen, { kind, body = {}, target = null, targetI
     };
   });
   return id;
+}
+
+/** @param {IDBObjectStore} outbox @param {string} sheet @returns {IDBRequest<Entry[]>} oldest first */
+function ofSheet(outbox, sheet) {
+  return outbox.index("sheet").getAll(sheet);
+}
+
+/** @param {IDBObjectStore} outbox @returns {IDBRequest<Entry[]>} */
+function everything(outbox) {
+  return outbox.getAll();
 }
 
 /** @param {Entry[]} entries @param {number} seen */
@@ -59,7 +69,10 @@ function raises(entry) {
   return VERSIONED.has(entry.kind) && entry.state !== "held";
 }
 
-/** Change one entry. @param {Entry} entry @param {Partial<Entry>} change */
+/**
+ * Change one entry.
+ * @param {Entry} entry @param {Partial<Entry>} change
+ */
 export function change(entry, change) {
   return transact(["outbox"], "readwrite", (outbox) => {
     const found = outbox.get(entry.order);
@@ -74,7 +87,7 @@ export function change(entry, change) {
 export function confirm(entry, number) {
   return transact(["outbox"], "readwrite", (outbox) => {
     outbox.delete(entry.order);
-    const present = outbox.index("sheet").getAll(entry.sheet);
+    const present = ofSheet(outbox, entry.sheet);
     present.onsuccess = () => {
       for (const later of present.result) {
         if (later.targetId === entry.id) outbox.put({ ...later, target: number, targetId: null });
@@ -89,12 +102,12 @@ export function confirm(entry, number) {
  */
 export function drop(entry) {
   return transact(["outbox"], "readwrite", (outbox) => {
-    const present = outbox.index("sheet").getAll(entry.sheet);
+    const present = ofSheet(outbox, entry.sheet);
     present.onsuccess = () => {
       const gone = new Set([entry.id]);
       let missing = 0;
       for (const one of present.result) {
-        if (gone.has(one.id) || gone.has(one.targetId)) {
+        if (gone.has(one.id) || gone.has(one.targetId ?? "")) {
           gone.add(one.id);
           outbox.delete(one.order);
           missing += raises(one) ? 1 : 0;
@@ -113,10 +126,10 @@ export function drop(entry) {
  */
 export function sendAgain(entry, present, changed = {}) {
   return transact(["outbox"], "readwrite", (outbox) => {
-    const all = outbox.index("sheet").getAll(entry.sheet);
+    const all = ofSheet(outbox, entry.sheet);
     all.onsuccess = () => {
       let version = present;
-      for (const one of all.result.filter((/** @type {Entry} */ found) => found.order >= entry.order)) {
+      for (const one of all.result.filter((found) => found.order >= entry.order)) {
         if (one.state === "held") continue;
         const mine = one.order === entry.order;
         outbox.put({ ...one, version, ...(mine ? { ...changed, state: "waiting", problem: null } : {}) });
@@ -126,7 +139,10 @@ export function sendAgain(entry, present, changed = {}) {
   });
 }
 
-/** What the API is sent for an entry. @param {Entry} entry */
+/**
+ * What the API is sent for an entry.
+ * @param {Entry} entry
+ */
 export function asRequest(entry) {
   const { id, kind, version, body, target, reason } = entry;
   return { id, kind, version, body, target, reason };

@@ -3,11 +3,22 @@
 import { h } from "./dom.js";
 import { t } from "./messages.js";
 
-/** @typedef {import("./dom.js").Nested} Nested */
+/**
+ * @typedef {import("./dom.js").Nested} Nested
+ * @typedef {import("./types/dom").Typed} Typed
+ */
 
 /**
- * A button. @param {Nested} label @param {() => void} onClick
- * @param {{kind?: string, large?: boolean, wide?: boolean, disabled?: boolean, test?: string, describedby?: string}} [how]
+ * @template V
+ * @typedef {{value: V, label: Nested, note?: Nested, disabled?: boolean, tone?: string, name?: string}} Option
+ */
+
+/** @typedef {{detail?: string, rule?: string}} Fault what is wrong with a field, and the rule that says so */
+
+/**
+ * A button.
+ * @param {Nested} label @param {() => void} onClick
+ * @param {{kind?: string, large?: boolean, wide?: boolean, disabled?: boolean, test?: string, describedby?: string}} how
  */
 export function button(label, onClick, { kind = "", large = false, wide = false, disabled = false, test, describedby } = {}) {
   const classes = ["button", kind && `button--${kind}`, large && "button--large", wide && "button--wide"];
@@ -28,8 +39,8 @@ export function linkButton(label, href, kind = "", name) {
  * A group of big choices, one at a time: radio buttons for the keyboard and the screen reader, tiles for the thumb.
  * @template V
  * @param {{
- *   name: string, legend: Nested, value: V | null | undefined, hideLegend?: boolean, columns?: number | string, error?: any,
- *   options: {value: V, label: Nested, note?: Nested, disabled?: boolean, tone?: string, name?: string}[],
+ *   name: string, legend: Nested, value: V | null | undefined, hideLegend?: boolean, columns?: number | string, error?: Fault | null,
+ *   options: Option<V>[],
  *   onChange: (value: V) => void,
  * }} group
  */
@@ -42,7 +53,7 @@ export function choices({ name, legend, value, options, onChange, hideLegend = f
 /**
  * A group of tiles that are on or off, each by itself.
  * @param {{
- *   name: string, legend: Nested, hideLegend?: boolean, columns?: number | string, error?: any,
+ *   name: string, legend: Nested, hideLegend?: boolean, columns?: number | string, error?: Fault | null,
  *   options: {name: string, label: Nested, note?: Nested, checked: boolean, tone?: string, disabled?: boolean, onChange: (on: boolean) => void}[],
  * }} group
  */
@@ -52,7 +63,7 @@ export function toggles({ name, legend, options, hideLegend = false, columns = "
   })));
 }
 
-/** @param {any} group @param {Nested} tiles */
+/** @param {{name: string, legend: Nested, hideLegend: boolean, columns: number | string, error: Fault | null}} how @param {Nested} tiles */
 function group({ name, legend, hideLegend, columns, error }, tiles) {
   return h("fieldset", { class: "choices", key: name, "data-test": name, "aria-describedby": error ? `${name}-error` : null },
     h("legend", { class: hideLegend ? "visually-hidden" : "choices__legend" }, legend),
@@ -60,38 +71,48 @@ function group({ name, legend, hideLegend, columns, error }, tiles) {
     fieldError(`${name}-error`, error));
 }
 
-/** @param {{type: string, name: string, option: any, checked: boolean, onChange: (on: boolean) => void}} what */
+/** @param {{type: string, name: string, option: Option<unknown>, checked: boolean, onChange: (on: boolean) => void}} what */
 function tile({ type, name, option, checked, onChange }) {
   const classes = ["tile", checked && "tile--on", option.tone && `tile--${option.tone}`, option.disabled && "tile--off"].filter(Boolean).join(" ");
   return h("label", { class: classes, key: `${name}-${option.value}` },
     h("input", {
       class: "tile__input", type, name, value: String(option.value), checked, disabled: option.disabled, "aria-label": option.name,
-      onChange: (/** @type {any} */ event) => onChange(event.target.checked),
+      onChange: (/** @type {Typed} */ event) => onChange(event.target.checked),
     }),
     h("span", { class: "tile__label" }, option.label),
     option.note ? h("span", { class: "tile__note" }, option.note) : null);
 }
 
-/** Leads to the line of the rule book: by the number of a rule, or by a note of a result. @param {string} name @param {Nested} [label] @param {string} [more] */
+/**
+ * Leads to the line of the rule book: by the number of a rule, or by a note of a result.
+ * @param {string} name @param {Nested} [label] @param {string} [more]
+ */
 export function ruleLink(name, label = name, more = "") {
   return h("span", { class: "rule" }, " ", h("a", { class: "rule__link", href: `/rules/rule/${encodeURIComponent(name)}/`, target: "_blank", rel: "noopener" }, label), more);
 }
 
-/** What the server said about a field, with the rule. @param {string} id @param {{detail: string, rule?: string} | null} error */
+/**
+ * What the server said about a field, with the rule.
+ * @param {string} id @param {Fault | null} error
+ */
 export function fieldError(id, error) {
   if (!error) return null;
   return h("p", { class: "field__error", id, role: "alert" }, error.detail, error.rule ? ruleLink(error.rule) : null);
 }
 
 /**
- * A notice. @param {"ok" | "wait" | "stop" | "info"} kind @param {Nested} title @param {...Nested} rest
+ * A notice.
+ * @param {"ok" | "wait" | "stop" | "info"} kind @param {Nested} title @param {...Nested} rest
  */
 export function notice(kind, title, ...rest) {
   return h("div", { class: `notice notice--${kind}`, role: kind === "stop" ? "alert" : "status" },
     h("p", { class: "notice__title" }, title), rest);
 }
 
-/** The head of a panel, with the way back to the sheet. @param {Nested} title */
+/**
+ * The head of a panel, with the way back to the sheet.
+ * @param {Nested} title
+ */
 export function panelHead(title) {
   return h("div", { class: "panel__head" },
     h("a", { class: "back-link", href: "#", "aria-label": t("back.long") }, t("back")),

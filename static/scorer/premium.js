@@ -5,48 +5,67 @@ import { handOf, rowsInCards } from "./hand.js";
 import { winsHundred } from "./ruleset.js";
 
 /**
+ * @typedef {import("./types/deal").Cards} Cards
+ * @typedef {import("./types/deal").MariasDeal} MariasDeal
+ * @typedef {import("./types/tables").PremiumRow} PremiumRow
+ * @typedef {import("./types/tables").Prices} Prices
+ */
+
+/**
  * The rows that bring points, in the order of the table. Without the lead the row that gains most takes its value
  * without the lead; one outside this rule always does.
- * @param {any} prices @param {any} deal @returns {{row: string, count: number, points: number}[]}
+ * @param {Prices} prices @param {MariasDeal} deal @returns {{row: string, count: number, points: number}[]}
  */
 export function premiumRows(prices, deal) {
-  if (deal.no_premium || !prices.rows || prices.parts[deal.contract] === undefined) return [];
+  if (deal.no_premium || !prices.rows || deal.contract === undefined || prices.parts[deal.contract] === undefined) return [];
   const met = rowsMet(prices, deal);
-  const rows = prices.rows.filter((/** @type {any} */ row) => met.has(row.row) && row.needs.every((/** @type {string} */ name) => wins(prices, deal, name)));
-  const gain = (/** @type {any} */ row) => row.no_lead - row.lead;
+  const rows = prices.rows.filter((row) => met.has(row.row) && row.needs.every((name) => wins(prices, deal, name)));
+  const gain = (/** @type {PremiumRow} */ row) => row.no_lead - row.lead;
   const noLead = deal.lead === false;
-  const best = noLead ? rows.filter((/** @type {any} */ row) => !row.outside_best).reduce((/** @type {any} */ top, /** @type {any} */ row) => (top && gain(top) >= gain(row) ? top : row), null) : null;
+  /** @type {PremiumRow | null} */
+  let best = null;
+  for (const row of noLead ? rows : []) if (!row.outside_best && (!best || gain(best) < gain(row))) best = row;
   const untorn = isUntorn(prices, deal);
-  return rows.map((/** @type {any} */ row) => {
+  return rows.map((row) => {
     const own = row === best || (noLead && row.outside_best) ? row.no_lead : row.lead;
-    const count = met.get(row.row);
+    const count = met.get(row.row) ?? 0;
     return { row: row.row, count, points: own * count * (untorn ? row.untorn : 1) * (deal.red ? prices.red : 1) };
   });
 }
 
-/** The premium points of the deal. @param {any} prices @param {any} deal @returns {number} */
+/**
+ * The premium points of the deal.
+ * @param {Prices} prices @param {MariasDeal} deal @returns {number}
+ */
 export function premiumOf(prices, deal) {
   return premiumRows(prices, deal).reduce((total, row) => total + row.points, 0);
 }
 
-/** Whether all twelve cards are there. @param {any} deal */
+/**
+ * Whether all twelve cards are there.
+ * @param {MariasDeal} deal @returns {deal is MariasDeal & {cards: Cards}}
+ */
 export function hasCards(deal) {
   return deal.cards?.hand?.length === 10 && deal.cards?.talon?.length === 2;
 }
 
-/** @param {any} prices @param {any} deal @returns {Map<string, number>} */
+/** @param {Prices} prices @param {MariasDeal} deal @returns {Map<string, number>} */
 function rowsMet(prices, deal) {
-  const named = new Map((deal.premium ?? []).map((/** @type {any} */ one) => [one.row, one.count ?? 1]));
+  /** @type {Map<string, number>} */
+  const named = new Map((deal.premium ?? []).map((one) => [one.row, one.count ?? 1]));
   return hasCards(deal) ? new Map([...named, ...rowsInCards(prices, deal)]) : named;
 }
 
-/** The forty is with nobody else. @param {any} prices @param {any} deal */
+/**
+ * The forty is with nobody else.
+ * @param {Prices} prices @param {MariasDeal} deal
+ */
 function isUntorn(prices, deal) {
   if (!hasCards(deal)) return at(deal, "twenty.trump_marriage_torn") === false;
   return handOf(prices, deal.cards)?.torn === false;
 }
 
-/** @param {any} prices @param {any} deal @param {string} component */
+/** @param {Prices} prices @param {MariasDeal} deal @param {string} component */
 function wins(prices, deal, component) {
   if (deal.accepted) return true;
   if (component === "two_sevens" && deal.helpers_against) return false;

@@ -6,6 +6,8 @@ import { numbers, store } from "./state.js";
 import { write } from "./storage.js";
 import { keepAwake } from "./wake-lock.js";
 
+/** @typedef {import("./types/sheet").Sheet} Sheet */
+
 /** A sheet of another game: a ticket, no rules, no deals. */
 export const TICKET_ONLY = "ticket-only";
 /** @type {string | null} the state of the sheet that was read last */
@@ -18,7 +20,10 @@ export function forgetVersion() {
   etag = null;
 }
 
-/** Read the sheet if it changed; resolves with whether the server answered. @returns {Promise<boolean>} */
+/**
+ * Read the sheet if it changed; resolves with whether the server answered.
+ * @returns {Promise<boolean>}
+ */
 export async function refresh() {
   const { pen } = store.get();
   const sheetId = /** @type {string} */ (store.get().sheetId);
@@ -31,11 +36,14 @@ export async function refresh() {
     if (inForce === false && pen === store.get().pen) await penEnded(true);
   }
   const fine = answer.status === 200 || answer.status === 304;
-  if (fine && tablesOf !== rulesetKey(store.get().sheet)) await readTables();
+  if (fine && tablesOf !== rulesetKey(/** @type {Sheet} */ (store.get().sheet))) await readTables();
   return fine;
 }
 
-/** Show a state of the sheet, unless a newer one is shown already. @param {any} sheet */
+/**
+ * Show a state of the sheet, unless a newer one is shown already.
+ * @param {Sheet} sheet
+ */
 export async function show(sheet) {
   const present = store.get().sheet;
   if (present?.id === sheet.id && present.entries > sheet.entries) return;
@@ -59,7 +67,7 @@ export async function penEnded(toAnother) {
 }
 
 async function readTables() {
-  const { sheet } = store.get();
+  const sheet = /** @type {Sheet} */ (store.get().sheet);
   if (sheet.ruleset === TICKET_ONLY) return;
   const { status, body } = await api.readRuleset(sheet.ruleset, sheet.options);
   if (status !== 200) return;
@@ -71,18 +79,27 @@ async function readTables() {
 /** The tables as this page reads them: those that an earlier page kept in another shape are not taken up. */
 const SHAPE = 2;
 
-/** Under which name the tables of a sheet are kept. @param {any} sheet */
+/**
+ * Under which name the tables of a sheet are kept.
+ * @param {Pick<Sheet, "ruleset" | "options">} sheet
+ */
 export function rulesetKey({ ruleset, options }) {
   return `${SHAPE} ${ruleset} ${JSON.stringify(options)}`;
 }
 
-/** Note whether the server answers; resolves to the same. @param {boolean} online @returns {boolean} */
+/**
+ * Note whether the server answers; resolves to the same.
+ * @param {boolean} online @returns {boolean}
+ */
 export function answered(online) {
   if (store.get().online !== online) store.set({ online });
   return online;
 }
 
-/** There is nothing to show, and why; an answer all the same. @param {string} why @returns {boolean} */
+/**
+ * There is nothing to show, and why; an answer all the same.
+ * @param {string} why @returns {boolean}
+ */
 export function lost(why) {
   store.set({ gone: why });
   return answered(true);

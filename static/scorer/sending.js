@@ -1,9 +1,12 @@
 /**
  * Sending the outbox: one entry after the other, in order, until the network, the server or a person is waited for.
  *
- * @typedef {import("./outbox.js").Entry} Entry
+ * @typedef {import("./types/entry").Entry} Entry
+ * @typedef {import("./types/entry").EntryState} EntryState
+ * @typedef {import("./types/entry").Problem} Problem
+ * @typedef {import("./api.js").Confirmation} Confirmation
  * @typedef {{
- *   confirmed: (entry: Entry, body: any) => void,
+ *   confirmed: (entry: Entry, body: Confirmation) => void,
  *   changed: () => Promise<void>,
  *   stopped: (entry: Entry, why: Stop) => Promise<void>,
  *   numberOf: (id: string) => number | null,
@@ -48,7 +51,10 @@ function aboutHeld(entries, listener) {
   return found;
 }
 
-/** A person must look at it, and tell the desk. @param {Entry} entry @param {Listener} listener */
+/**
+ * A person must look at it, and tell the desk.
+ * @param {Entry} entry @param {Listener} listener
+ */
 async function strand(entry, listener) {
   await outbox.change(entry, { state: "refused", problem: { title: "about-held" } });
   await listener.changed();
@@ -73,7 +79,10 @@ async function sendOne(entry, token, listener) {
   return stop;
 }
 
-/** What an answer other than yes means. @param {number} status @param {any} body @returns {[outbox.State, Stop]} */
+/**
+ * What an answer other than yes means.
+ * @param {number} status @param {Problem | null} body @returns {[EntryState, Stop]}
+ */
 function outcome(status, body) {
   if (status === 202) return ["held", "held"];
   if (status === 401 || status === 403) return ["waiting", "pen"];

@@ -4,6 +4,8 @@
  * The API is not touched: what must survive lies in the outbox of the page.
  */
 
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
 const CACHE = "flek-scorer-1";
 const SHELL = "/scorer-shell";
 const PAGE = /^\/(c|s)\/[A-Za-z0-9_-]+\/?$/;
@@ -14,12 +16,12 @@ const SLOW_FOR = 20_000;
 
 let slowUntil = 0;
 
-self.addEventListener("install", () => self.skipWaiting());
-self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
-self.addEventListener("message", (event) => {
-  if (event.data?.keep) event.waitUntil(keep(event.data.keep).then(() => event.source.postMessage("kept")));
+worker.addEventListener("install", () => void worker.skipWaiting());
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("message", (event) => {
+  if (event.data?.keep) event.waitUntil(keep(event.data.keep).then(() => event.source?.postMessage("kept")));
 });
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
@@ -29,21 +31,33 @@ self.addEventListener("fetch", (event) => {
 
 async function takeOver() {
   for (const name of await caches.keys()) if (name.startsWith("flek-scorer-") && name !== CACHE) await caches.delete(name);
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
-/** Fetch and keep all of these addresses; fails when one cannot be had. */
+/**
+ * Fetch and keep all of these addresses, and nothing else: a new version has new names. Fails when one cannot be had.
+ * @param {string[]} addresses
+ */
 async function keep(addresses) {
   const cache = await caches.open(CACHE);
-  await Promise.all(addresses.map(async (address) => {
+  const names = await Promise.all(addresses.map(async (address) => {
     const { pathname } = new URL(address, location.origin);
     const response = await fetch(address, { cache: "no-cache" });
     if (!response.ok) throw new Error(`${address}: ${response.status}`);
-    await cache.put(PAGE.test(pathname) ? SHELL : pathname, response);
+    const name = PAGE.test(pathname) ? SHELL : pathname;
+    await cache.put(name, response);
+    return name;
   }));
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (!names.includes(pathname)) await cache.delete(pathname);
+  }
 }
 
-/** From the network, else (or when it takes too long) as it was kept under `name`. */
+/**
+ * From the network, else (or when it takes too long) as it was kept under `name`.
+ * @param {Request} request @param {string} name @returns {Promise<Response>}
+ */
 async function fresh(request, name) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(name);
@@ -56,14 +70,17 @@ async function fresh(request, name) {
   return Date.now() < slowUntil ? kept : inTime(answer, kept);
 }
 
-/** The answer if it comes in time, else the kept copy; the network then counts as hanging. */
+/**
+ * The answer if it comes in time, else the kept copy; the network then counts as hanging.
+ * @param {Promise<Response>} answer @param {Response} kept @returns {Promise<Response>}
+ */
 function inTime(answer, kept) {
   return new Promise((resolve) => {
     const clock = setTimeout(() => {
       slowUntil = Date.now() + SLOW_FOR;
       resolve(kept);
     }, PATIENCE);
-    answer.then((response) => {
+    void answer.then((response) => {
       clearTimeout(clock);
       resolve(response);
     });

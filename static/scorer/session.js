@@ -9,6 +9,12 @@ import { read, write } from "./storage.js";
 import { keepAwake } from "./wake-lock.js";
 import { flush, flushElsewhere, followWriteLink } from "./writing.js";
 
+/**
+ * @typedef {import("./address.js").Address} Address
+ * @typedef {import("./types/sheet").Card} Card
+ * @typedef {import("./types/sheet").Clock} Clock
+ */
+
 /** While the sheet is written on, its card is asked for once in so many rounds: it changes with the round only. */
 const CARD_EVERY = 5;
 
@@ -42,7 +48,10 @@ async function openSheet(sheetId) {
   keepAwake(Boolean(store.get().pen));
 }
 
-/** The sheet on the table; who writes on another one, or has entries waiting there, is asked first. @param {any} card */
+/**
+ * The sheet on the table; who writes on another one, or has entries waiting there, is asked first.
+ * @param {Card} card
+ */
 async function showCard(card) {
   const { sheetId, pen, penLost, outbox: entries } = store.get();
   store.set({ card });
@@ -79,16 +88,19 @@ async function ask() {
 /** Ask which sheet lies on the table; resolves with whether there is one to go on with. */
 async function askCard() {
   const { address, sheetId } = store.get();
-  const { status, body } = await api.readCard(/** @type {any} */ (address).id);
+  const { status, body } = await api.readCard(/** @type {Address} */ (address).id);
   if (status === 404) return lost("not-found");
   if (status !== 200) return Boolean(sheetId) || answered(false);
   const card = { ...body, clock: withEnd(body.clock) };
-  await write("cards", /** @type {any} */ (address).id, card);
+  await write("cards", /** @type {Address} */ (address).id, card);
   await showCard(card);
   return true;
 }
 
-/** The clock of the round with its end by this phone's own time: server and phone need not agree on it. @param {any} clock */
+/**
+ * The clock of the round with its end by this phone's own time: server and phone need not agree on it.
+ * @param {Omit<Clock, "ends"> | null} clock @returns {Clock | null}
+ */
 function withEnd(clock) {
   return clock && { ...clock, ends: Date.now() + clock.left * 1000 };
 }

@@ -1,10 +1,15 @@
 /** Whose turn it is: the dealer follows from the order of seats and the last deal, the forhont from the dealer. */
 
 /**
+ * @typedef {import("./types/deal").MariasDeal} MariasDeal
+ * @typedef {import("./types/deal").Seat} Seat
+ */
+
+/**
  * Who deals after these deals, and who is away. Seat 1 deals first, then seat by seat; after a misdeal the same
  * dealer deals again. Who was away stays away until somebody says otherwise, or the desk has noted that he came or left.
- * @param {any[]} deals the deals in force, in the order of play @param {number} seats how many sit at the table
- * @param {{absent_next?: number[] | null, deals?: any[]}} [sheet] what the desk noted after the last deal that it knows
+ * @param {MariasDeal[]} deals the deals in force, in the order of play @param {number} seats how many sit at the table
+ * @param {{absent_next?: number[] | null, deals?: object[]}} [sheet] what the desk noted after the last deal that it knows
  * @returns {{dealer: number, absent: number[]}}
  */
 export function nextTurn(deals, seats, sheet = {}) {
@@ -16,7 +21,10 @@ export function nextTurn(deals, seats, sheet = {}) {
   return { dealer: last.kind === "misdeal" ? last.dealer : after(last.dealer, present, seats), absent };
 }
 
-/** The forhont: the first after the dealer who plays. @param {number} dealer @param {number[]} playing @param {number} seats */
+/**
+ * The forhont: the first after the dealer who plays.
+ * @param {number} dealer @param {number[]} playing @param {number} seats
+ */
 export function forhontOf(dealer, playing, seats) {
   return after(dealer, playing, seats);
 }

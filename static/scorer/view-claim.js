@@ -7,9 +7,14 @@ import { button, linkButton, notice, panelHead } from "./parts.js";
 import { claimDeal, said } from "./voices.js";
 import { dealText } from "./words.js";
 
+/**
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ * @typedef {import("./types/dom").Typed} Typed
+ */
+
 let note = "";
 
-/** @param {any} sheet @param {import("./present.js").Row} row @param {number} place @param {() => void} changed */
+/** @param {Sheet} sheet @param {import("./present.js").Row} row @param {number} place @param {() => void} changed */
 export function viewClaim(sheet, row, place, changed) {
   const claim = async () => {
     if (!(await claimDeal(/** @type {number} */ (row.entry), note.trim(), changed))) return;
@@ -23,7 +28,7 @@ export function viewClaim(sheet, row, place, changed) {
     h("p", {}, t("claim.what")),
     h("div", { class: "field" },
       h("label", { for: "claim-note" }, t("claim.note")),
-      h("input", { id: "claim-note", type: "text", maxlength: "200", value: note, onInput: (/** @type {any} */ event) => { note = event.target.value; } })),
+      h("input", { id: "claim-note", type: "text", maxlength: "200", value: note, onInput: (/** @type {Typed} */ event) => { note = event.target.value; } })),
     said.problem ? notice("stop", said.problem.detail ?? t("voices.failed")) : null,
     h("div", { class: "panel__actions" },
       linkButton(t("cancel"), "#", "button--large"),

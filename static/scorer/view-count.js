@@ -10,20 +10,27 @@ import { amount } from "./words.js";
 import { record } from "./writing.js";
 
 /**
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ * @typedef {import("./types/sheet").SheetSeat} SheetSeat
+ * @typedef {import("./types/dom").Typed} Typed
+ */
+
+/**
  * What was typed, for the sheet that is open: texts by seat, and whether premium points are in the money.
  * @type {{sheet: string, handed: string[], has: string[], premium: boolean}}
  */
 let typed = { sheet: "", handed: [], has: [], premium: true };
 
-/** @param {any} sheet @param {number} waiting how many entries are not confirmed yet @param {() => void} changed */
+/** @param {Sheet} sheet @param {number} waiting how many entries are not confirmed yet @param {() => void} changed */
 export function viewCount(sheet, waiting, changed) {
   if (typed.sheet !== sheet.id) typed = { sheet: sheet.id, handed: [], has: [], premium: true };
-  const rows = sheet.seats.map((/** @type {any} */ seat) => counted(seat));
-  const complete = rows.every((/** @type {any} */ row) => row !== null);
-  const left = complete ? rows.reduce((/** @type {number} */ sum, /** @type {any} */ row) => sum + row.won, 0) : 0;
+  const rows = sheet.seats.map((seat) => counted(seat));
+  const done = rows.flatMap((row) => row ?? []);
+  const complete = done.length === rows.length;
+  const left = complete ? done.reduce((sum, row) => sum + row.won, 0) : 0;
   const save = async () => {
-    const money = rows.map((/** @type {any} */ row) => row.has);
-    const deposits = rows.map((/** @type {any} */ row) => row.handed);
+    const money = done.map((row) => row.has);
+    const deposits = done.map((row) => row.handed);
     await record({ kind: "count", body: { money, deposits, premium_in_money: typed.premium } });
     typed.sheet = "";
     announce(t("count.saved"));
@@ -33,7 +40,7 @@ export function viewCount(sheet, waiting, changed) {
     panelHead(t("count.title")),
     h("p", {}, t("count.what")),
     waiting ? notice("wait", t("count.waiting")) : null,
-    sheet.seats.map((/** @type {any} */ seat, /** @type {number} */ place) => viewSeatCount(sheet, seat, rows[place], changed)),
+    sheet.seats.map((seat, place) => viewSeatCount(sheet, seat, rows[place], changed)),
     toggles({
       name: "count", legend: t("count.premium"), hideLegend: true,
       options: [{ name: "premium", label: t("count.premium"), checked: typed.premium, onChange: (on) => { typed.premium = on; changed(); } }],
@@ -44,7 +51,7 @@ export function viewCount(sheet, waiting, changed) {
       button(t("count.save"), () => void save(), { kind: "primary", large: true, disabled: !complete, test: "count-save" })));
 }
 
-/** @param {any} sheet @param {any} seat @param {{difference: number} | null} row @param {() => void} changed */
+/** @param {Sheet} sheet @param {SheetSeat} seat @param {{difference: number} | null} row @param {() => void} changed */
 function viewSeatCount(sheet, seat, row, changed) {
   return h("fieldset", { class: "stack stack--tight", key: seat.position, "data-test": `count-${seat.position}` },
     h("legend", { class: "count__name" }, seat.name),
@@ -55,7 +62,7 @@ function viewSeatCount(sheet, seat, row, changed) {
       h("span", { class: figureClass(row.difference) }, amount(sheet, row.difference, true))) : null);
 }
 
-/** @param {any} seat @param {"handed" | "has"} name @param {string} label @param {() => void} changed */
+/** @param {SheetSeat} seat @param {"handed" | "has"} name @param {string} label @param {() => void} changed */
 function field(seat, name, label, changed) {
   const id = `count-${name}-${seat.position}`;
   const text = typed[name][seat.position] ?? "";
@@ -65,12 +72,15 @@ function field(seat, name, label, changed) {
     h("input", {
       id, type: "text", inputmode: "decimal", autocomplete: "off", maxlength: "14", value: text,
       "aria-label": `${seat.name}: ${label}`, "aria-invalid": wrong ? "true" : null, "aria-describedby": wrong ? `${id}-error` : null,
-      onInput: (/** @type {any} */ event) => { typed[name][seat.position] = event.target.value; changed(); },
+      onInput: (/** @type {Typed} */ event) => { typed[name][seat.position] = event.target.value; changed(); },
     }),
     wrong ? h("p", { class: "field__error", id: `${id}-error`, role: "alert" }, t("count.wrong")) : null);
 }
 
-/** What a player has, was handed and won, and how that differs from what was computed; null until he is counted. @param {any} seat */
+/**
+ * What a player has, was handed and won, and how that differs from what was computed; null until he is counted.
+ * @param {SheetSeat} seat
+ */
 function counted(seat) {
   const has = readCents(typed.has[seat.position] ?? "");
   const text = typed.handed[seat.position] ?? "";

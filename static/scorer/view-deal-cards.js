@@ -7,7 +7,12 @@ import { t } from "./messages.js";
 import { choices, fieldError } from "./parts.js";
 import { hasCards } from "./premium.js";
 
-/** @typedef {import("./view-deal.js").DealForm} DealForm */
+/**
+ * @typedef {import("./view-deal.js").DealForm} DealForm
+ * @typedef {import("./types/deal").MariasDeal} MariasDeal
+ * @typedef {import("./types/tables").Reason} Reason
+ * @typedef {import("./types/dom").Toggled} Toggled
+ */
 
 const RANKS = "AKOUX987";
 const [KEPT, LAID] = [10, 2];
@@ -21,7 +26,7 @@ export function viewCards(form) {
   const open = note.cardsOpen || hand.length > 0 || Boolean(error("cards"));
   return h("details", {
     class: "more", key: "cards", open, "data-test": "cards",
-    onToggle: (/** @type {any} */ event) => event.target.open !== open && remember({ cardsOpen: event.target.open }),
+    onToggle: (/** @type {Toggled} */ event) => event.target.open !== open && remember({ cardsOpen: event.target.open }),
   },
     h("summary", {}, t("cards.title")),
     open ? h("div", { class: "stack stack--tight" },
@@ -33,7 +38,7 @@ export function viewCards(form) {
       fieldError("cards-error", error("cards"))) : null);
 }
 
-/** @param {any} deal @returns {{hand: string[], talon: string[]}} */
+/** @param {MariasDeal} deal @returns {{hand: string[], talon: string[]}} */
 function cardsOf(deal) {
   return { hand: deal.cards?.hand ?? [], talon: deal.cards?.talon ?? [] };
 }
@@ -62,7 +67,10 @@ function cardName(card) {
   return `${t(`suit.${card[0]}`)} ${t(`rank.long.${card[1]}`)}`;
 }
 
-/** A card that is there goes away; a new one is kept while fewer than ten are, then it lies in the talon. @param {DealForm} form @param {string} card */
+/**
+ * A card that is there goes away; a new one is kept while fewer than ten are, then it lies in the talon.
+ * @param {DealForm} form @param {string} card
+ */
 function tap({ draft, deal, change }, card) {
   const { hand, talon } = cardsOf(deal);
   const without = (/** @type {string[]} */ cards) => cards.filter((one) => one !== card);
@@ -86,7 +94,10 @@ function viewSuitChoice({ deal, states, set, error }, name) {
   });
 }
 
-/** What is wrong with a hand that was begun: not all twelve cards. @param {any} deal @returns {Record<string, {rule: string, detail: string}>} */
+/**
+ * What is wrong with a hand that was begun: not all twelve cards.
+ * @param {MariasDeal} deal @returns {Record<string, Reason>}
+ */
 export function cardFaults(deal) {
   return deal.cards && !hasCards(deal) ? { "cards.hand": { rule: "M-27", detail: t("cards.missing") } } : {};
 }

@@ -7,7 +7,11 @@ import { choices, fieldError, toggles } from "./parts.js";
 import { viewRenonces } from "./view-deal-renonces.js";
 import { seatName } from "./words.js";
 
-/** @typedef {import("./view-deal.js").DealForm} DealForm */
+/**
+ * @typedef {import("./view-deal.js").DealForm} DealForm
+ * @typedef {import("./types/dom").Toggled} Toggled
+ * @typedef {import("./types/dom").Typed} Typed
+ */
 
 /** @param {DealForm} form @param {boolean} forced whether something inside needs to be seen */
 export function viewMore(form, forced) {
@@ -15,7 +19,7 @@ export function viewMore(form, forced) {
   const open = note.moreOpen || forced;
   return h("details", {
     class: "more", key: "more", open,
-    onToggle: (/** @type {any} */ event) => event.target.open !== open && remember({ moreOpen: event.target.open }),
+    onToggle: (/** @type {Toggled} */ event) => event.target.open !== open && remember({ moreOpen: event.target.open }),
   },
     h("summary", {}, t("more")),
     open ? h("div", { class: "stack" },
@@ -26,7 +30,10 @@ export function viewMore(form, forced) {
       viewDescription(form)) : null);
 }
 
-/** A shown game stands among the usual questions once there is a flek: then the flekers pay for all. @param {DealForm} form */
+/**
+ * A shown game stands among the usual questions once there is a flek: then the flekers pay for all.
+ * @param {DealForm} form
+ */
 export function viewShown(form) {
   const { deal, shown } = form;
   if (!deal.laid_down && !Object.values(deal.flek ?? {}).some(Boolean)) return null;
@@ -35,12 +42,15 @@ export function viewShown(form) {
     shown("flekers.").filter((name) => form.states[name].required || at(deal, name)).map((name) => viewFlekers(form, name)));
 }
 
-/** One fact that is so or not. @param {DealForm} form @param {string} name @param {string} [hint] */
+/**
+ * One fact that is so or not.
+ * @param {DealForm} form @param {string} name @param {string} [hint]
+ */
 function viewFact({ deal, can, set, error }, name, hint) {
-  if (!can(name, true) && !deal[name]) return null;
+  if (!can(name, true) && !at(deal, name)) return null;
   return toggles({
     name, legend: t(`field.${name}`), hideLegend: true, columns: 1, error: error(name),
-    options: [{ name, label: t(`field.${name}`), note: hint, checked: Boolean(deal[name]), onChange: (on) => set(name, on || undefined) }],
+    options: [{ name, label: t(`field.${name}`), note: hint, checked: Boolean(at(deal, name)), onChange: (on) => set(name, on || undefined) }],
   });
 }
 
@@ -60,11 +70,14 @@ function viewFlekers({ sheet, deal, playing, states, set, error }, name) {
   });
 }
 
-/** A wrong talon caps every component that was fleked, a missing seven the sevens only. @param {DealForm} form */
+/**
+ * A wrong talon caps every component that was fleked, a missing seven the sevens only.
+ * @param {DealForm} form
+ */
 function viewCaps({ draft, deal, states, shown, change, error }) {
   const caps = shown("flek_cap.").filter((name) => at(deal, name.replace("flek_cap", "flek")));
   if (!caps.length && !deal.flek_cap) return null;
-  const reasons = [...new Set(caps.flatMap((name) => states[name].values ?? []))];
+  const reasons = [...new Set(caps.flatMap((name) => /** @type {string[]} */ (states[name].values ?? [])))];
   const capped = (/** @type {string} */ reason) => Object.fromEntries(
     caps.filter((name) => states[name].values?.includes(reason)).map((name) => [name.split(".")[1], reason]));
   return choices({
@@ -79,9 +92,9 @@ function viewNoPremium({ deal, states, shown, set, error }) {
   if (!shown("no_premium").length) return null;
   return h("div", { class: "field", key: "no-premium" },
     h("label", { for: "no-premium" }, t("field.no_premium")),
-    h("select", { id: "no-premium", value: deal.no_premium ?? "", onChange: (/** @type {any} */ event) => set("no_premium", event.target.value || undefined) },
+    h("select", { id: "no-premium", value: deal.no_premium ?? "", onChange: (/** @type {Typed} */ event) => set("no_premium", event.target.value || undefined) },
       h("option", { value: "" }, t("no_premium.none")),
-      states.no_premium.values?.map((reason) => h("option", { value: reason, key: reason }, t(`no_premium.${reason}`)))),
+      /** @type {string[] | null} */ (states.no_premium.values)?.map((reason) => h("option", { value: reason, key: reason }, t(`no_premium.${reason}`)))),
     fieldError("no-premium-error", error("no_premium")));
 }
 
@@ -91,7 +104,7 @@ function viewDescription({ tables, deal, set, error }) {
     h("label", { for: "description" }, t("field.description", { above: tables.prices.description_above })),
     h("textarea", {
       id: "description", maxlength: "500", value: deal.description ?? "",
-      onInput: (/** @type {any} */ event) => set("description", event.target.value || undefined),
+      onInput: (/** @type {Typed} */ event) => set("description", event.target.value || undefined),
     }),
     fieldError("description-error", error("description")));
 }

@@ -10,6 +10,7 @@ import { rowName } from "./view-deals.js";
 /**
  * @typedef {import("./view-deal.js").DealForm} DealForm
  * @typedef {import("./ruleset.js").PremiumRow} PremiumRow
+ * @typedef {import("./types/dom").Typed} Typed
  */
 
 /** A group with more rows than this becomes a list to choose from. */
@@ -20,6 +21,7 @@ export function viewPremium(form) {
   const { tables, deal, shown, error } = form;
   const rows = shown("premium").length ? rowsFor(tables.prices, deal) : [];
   if (!rows.length) return null;
+  /** @type {Map<string, PremiumRow[]>} */
   const groups = new Map();
   for (const row of rows) groups.set(row.group || row.row, [...(groups.get(row.group || row.row) ?? []), row]);
   return h("section", { class: "premium stack stack--tight", key: "premium", "aria-labelledby": "premium-title" },
@@ -60,7 +62,7 @@ function viewList(form, group) {
     h("label", { for: id }, t("premium.choose")),
     h("select", {
       id, value: group.find((row) => countOf(form, row.row))?.row ?? "",
-      onChange: (/** @type {any} */ event) => choose(form, group, event.target.value, 1),
+      onChange: (/** @type {Typed} */ event) => choose(form, group, event.target.value, 1),
     },
       h("option", { value: "" }, t("premium.none")),
       group.map((row) => h("option", { value: row.row, key: row.row }, `${rowName(row.row)} · ${worth(form, row)}`))));
@@ -76,24 +78,30 @@ function viewTwenty({ deal, set, error }) {
   });
 }
 
-/** Name this row, and no other of its group. @param {DealForm} form @param {PremiumRow[]} group @param {string} row @param {number} count */
+/**
+ * Name this row, and no other of its group.
+ * @param {DealForm} form @param {PremiumRow[]} group @param {string} row @param {number} count
+ */
 function choose({ deal, set }, group, row, count) {
-  const others = (deal.premium ?? []).filter((/** @type {any} */ one) => !group.some((member) => member.row === one.row));
+  const others = (deal.premium ?? []).filter((one) => !group.some((member) => member.row === one.row));
   const named = row ? [...others, count === 1 ? { row } : { row, count }] : others;
   set("premium", named.length ? named : undefined);
 }
 
 /** @param {DealForm} form @param {string} row */
 function countOf({ deal }, row) {
-  const found = (deal.premium ?? []).find((/** @type {any} */ one) => one.row === row);
+  const found = (deal.premium ?? []).find((one) => one.row === row);
   return found ? found.count ?? 1 : 0;
 }
 
-/** How often the row can be met. @param {DealForm} form @param {string} row */
+/**
+ * How often the row can be met.
+ * @param {DealForm} form @param {string} row
+ */
 function mostOf({ table, deal }, row) {
   const asked = { ...deal, premium: [{ row }] };
   const { rows } = possible(table.form, table.seats, asked, table.language, ["premium"]).premium;
-  return Math.max(1, ...(rows?.[0].count.values ?? []));
+  return Math.max(1, .../** @type {number[]} */ (rows?.[0].count.values ?? []));
 }
 
 /** @param {DealForm} form @param {PremiumRow} row */

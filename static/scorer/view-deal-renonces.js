@@ -5,11 +5,16 @@ import { t } from "./messages.js";
 import { button, choices, fieldError, toggles } from "./parts.js";
 import { seatName } from "./words.js";
 
-/** @typedef {import("./view-deal.js").DealForm} DealForm */
+/**
+ * @typedef {import("./view-deal.js").DealForm} DealForm
+ * @typedef {import("./types/deal").Renonce} Renonce
+ * @typedef {import("./types/deal").Seat} Seat
+ * @typedef {import("./types/dom").Typed} Typed
+ */
 
 /** Only the jury declares something else a renonce (section 1 of the tournament rules). */
 const JURY = "jury";
-const AFTERWARDS = ["replayed", "irreversible", "lost_before_renonce"];
+const AFTERWARDS = /** @type {const} */ (["replayed", "irreversible", "lost_before_renonce"]);
 
 /** @param {DealForm} form */
 export function viewRenonces(form) {
@@ -19,29 +24,30 @@ export function viewRenonces(form) {
   return h("section", { class: "stack stack--tight", key: "renonces", "aria-labelledby": "renonces-title" },
     h("h3", { id: "renonces-title" }, t("renonces.title")),
     fieldError("renonces-error", error("ruling")),
-    renonces.map((/** @type {any} */ _, /** @type {number} */ place) => viewRenonce(form, place)),
+    renonces.map((_, place) => viewRenonce(form, place)),
     renonces.length ? viewAfterwards(form) : null,
     h("div", {}, button(t(renonces.length ? "renonces.another" : "renonces.add"), () => set("renonces", [...renonces, {}]))));
 }
 
 /** @param {DealForm} form @param {number} place */
 function viewRenonce({ sheet, draft, states, set, error }, place) {
-  const renonce = draft.renonces[place];
+  const renonces = draft.renonces ?? [];
+  const renonce = renonces[place];
   const { offender, code } = states.renonces.rows?.[place] ?? {};
-  const others = draft.renonces.filter((/** @type {any} */ _, /** @type {number} */ at) => at !== place);
-  const change = (/** @type {any} */ part) => set("renonces", draft.renonces.map((/** @type {any} */ one, /** @type {number} */ at) => (at === place ? { ...one, ...part } : one)));
+  const others = renonces.filter((_, at) => at !== place);
+  const change = (/** @type {Partial<Renonce>} */ part) => set("renonces", renonces.map((one, at) => (at === place ? { ...one, ...part } : one)));
   const id = `renonce-${place}`;
   return h("div", { class: "renonce stack stack--tight", key: id },
     choices({
       name: `offender-${place}`, legend: t("field.offender"), value: renonce.offender, columns: 2, error: error(`renonces[${place}].offender`),
-      options: (offender?.values ?? []).map((seat) => ({ value: seat, label: seatName(sheet, seat) })),
+      options: /** @type {Seat[]} */ (offender?.values ?? []).map((seat) => ({ value: seat, label: seatName(sheet, seat) })),
       onChange: (seat) => change({ offender: seat }),
     }),
     h("div", { class: "field" },
       h("label", { for: id }, t("field.code")),
-      h("select", { id, value: renonce.code ?? "", onChange: (/** @type {any} */ event) => change({ code: event.target.value || undefined }) },
+      h("select", { id, value: renonce.code ?? "", onChange: (/** @type {Typed} */ event) => change({ code: event.target.value || undefined }) },
         h("option", { value: "" }, t("renonce.choose")),
-        (code?.values ?? []).filter((value) => value !== JURY || renonce.code === JURY).map((value) => h("option", { value, key: value }, `${value} ${t(`renonce.${value}`)}`))),
+        /** @type {string[]} */ (code?.values ?? []).filter((value) => value !== JURY || renonce.code === JURY).map((value) => h("option", { value, key: value }, `${value} ${t(`renonce.${value}`)}`))),
       fieldError(`${id}-error`, error(`renonces[${place}].code`))),
     h("div", {}, button(t("renonce.remove"), () => set("renonces", others.length ? others : undefined), { kind: "plain" })));
 }

@@ -26,22 +26,29 @@ export function viewResult(form) {
   ];
 }
 
-/** The components of the contract that can be fleked or have a result. @param {DealForm} form */
+/**
+ * The components of the contract that can be fleked or have a result.
+ * @param {DealForm} form
+ */
 function componentsOf({ shown, states }) {
   const fleked = shown("flek.").filter((name) => states[name].values?.some(Boolean));
   const names = [...fleked, ...shown("won.")].map((name) => name.split(".")[1]);
   return [...new Set(states.points && shown("points").length ? [...names, HUNDRED] : names)];
 }
 
-/** The usual results by one tap: everything won, everything lost, accepted. @param {DealForm} form */
+/**
+ * The usual results by one tap: everything won, everything lost, accepted.
+ * @param {DealForm} form
+ */
 function viewAllAtOnce({ table, draft, deal, can, change, error }) {
   const played = possible(table.form, table.seats, { ...deal, accepted: undefined }, table.language);
   const results = Object.keys(played).filter((name) => name.startsWith("won.") && played[name].possible);
   const all = (/** @type {boolean} */ won) => results.every((name) => at(deal, name) === won);
   const value = deal.accepted ? "accepted" : all(true) ? "won" : all(false) ? "lost" : null;
   const fleked = Object.values(deal.flek ?? {}).some(Boolean);
+  /** @type {import("./parts.js").Option<string>[]} */
   const options = [{ value: "won", label: t("result.all_won") }, { value: "lost", label: t("result.all_lost"), tone: "stop" }];
-  if (can("accepted", true)) options.push(/** @type {any} */ ({ value: "accepted", label: t("result.accepted"), disabled: fleked && !deal.accepted }));
+  if (can("accepted", true)) options.push({ value: "accepted", label: t("result.accepted"), disabled: fleked && !deal.accepted });
   return choices({
     name: "all", legend: t("result"), value, options, error: error("accepted"),
     onChange: (chosen) => {
@@ -79,7 +86,10 @@ function viewFleks({ tables, deal, states, set, error }, component, title) {
   });
 }
 
-/** The points for the hundred: the usual ones by one tap, all others by steps. @param {DealForm} form */
+/**
+ * The points for the hundred: the usual ones by one tap, all others by steps.
+ * @param {DealForm} form
+ */
 function viewPoints({ tables, deal, set, error }) {
   const scale = pointScale(tables.prices);
   const border = scale.findIndex(({ won }) => won);
@@ -89,7 +99,7 @@ function viewPoints({ tables, deal, set, error }) {
     set("points", scale[Math.min(scale.length - 1, Math.max(0, next))].points);
   };
   const step = scale[1].points - scale[0].points;
-  const lost = place >= 0 && !winsHundred(tables.prices, deal.points);
+  const lost = place >= 0 && !winsHundred(tables.prices, scale[place].points);
   return h("div", { class: "points stack stack--tight" },
     choices({
       name: "points", legend: t("field.points"), columns: 4, value: deal.points, error: error("points"),
@@ -99,7 +109,7 @@ function viewPoints({ tables, deal, set, error }) {
     h("div", { class: "points__stepper", role: "group", "aria-label": t("points.other") },
       [-5, -1].map((by) => stepButton(by, step, go)),
       h("output", { class: lost ? "points__value points__value--lost" : "points__value", "data-test": "points-value", "aria-live": "polite" },
-        place < 0 ? "–" : number(deal.points)),
+        place < 0 ? "–" : number(scale[place].points)),
       [1, 5].map((by) => stepButton(by, step, go))));
 }
 

@@ -5,6 +5,12 @@ import { t } from "./messages.js";
 import { choices, fieldError, toggles } from "./parts.js";
 import { seatName } from "./words.js";
 
+/**
+ * @typedef {import("./types/deal").Draft} Draft
+ * @typedef {import("./types/deal").MariasDeal} MariasDeal
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ */
+
 /** @param {import("./view-deal.js").DealForm} form */
 export function viewTurn(form) {
   const { sheet, deal, error, note, remember } = form;
@@ -18,7 +24,7 @@ export function viewTurn(form) {
     open ? viewChoices(form) : null);
 }
 
-/** @param {any} sheet @param {any} deal */
+/** @param {Sheet} sheet @param {MariasDeal} deal */
 function turnText(sheet, deal) {
   const parts = [t(deal.pausing === deal.dealer ? "turn.deals_pauses" : "turn.deals", { name: seatName(sheet, deal.dealer) })];
   for (const seat of deal.absent ?? []) parts.push(t("turn.absent", { name: seatName(sheet, seat) }));
@@ -27,22 +33,25 @@ function turnText(sheet, deal) {
 
 /** @param {import("./view-deal.js").DealForm} form */
 function viewChoices({ sheet, draft, deal, states, change }) {
-  const seats = sheet.seats.map((/** @type {any} */ seat) => seat.position);
+  const seats = sheet.seats.map((seat) => seat.position);
   const absent = deal.absent ?? [];
-  /** What follows from the seats follows anew. @param {any} chosen */
+  /**
+   * What follows from the seats follows anew.
+   * @param {Draft} chosen
+   */
   const turn = (chosen) => change({ ...draft, pausing: undefined, lead: undefined, ...chosen });
   return h("div", { class: "stack stack--tight" },
     choices({
       name: "dealer", legend: t("field.dealer"), columns: 2, value: deal.dealer,
-      options: seats.map((/** @type {number} */ seat) => ({ value: seat, label: seatName(sheet, seat), disabled: absent.includes(seat) })),
+      options: seats.map((seat) => ({ value: seat, label: seatName(sheet, seat), disabled: absent.includes(seat) })),
       onChange: (dealer) => turn({ dealer }),
     }),
     states.absent?.possible ? toggles({
       name: "absent", legend: t("field.absent"), columns: 2,
-      options: seats.map((/** @type {number} */ seat) => ({
-        name: seat, label: seatName(sheet, seat), checked: absent.includes(seat),
+      options: seats.map((seat) => ({
+        name: String(seat), label: seatName(sheet, seat), checked: absent.includes(seat),
         disabled: !absent.includes(seat) && !states.absent.values?.includes(seat),
-        onChange: (/** @type {boolean} */ away) => turn({ absent: seats.filter((/** @type {number} */ one) => (one === seat ? away : absent.includes(one))) }),
+        onChange: (away) => turn({ absent: seats.filter((one) => (one === seat ? away : absent.includes(one))) }),
       })),
     }) : null,
     toggles({

@@ -21,15 +21,32 @@ import { dealText, seatName } from "./words.js";
 import { record, sendAgain } from "./writing.js";
 
 /**
+ * @typedef {import("./types/tables").FieldStates} FieldStates
+ * @typedef {import("./types/deal").MariasDeal} MariasDeal
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ * @typedef {import("./types/tables").Tables<import("./types/tables").Prices>} MariasTables
+ * @typedef {import("./parts.js").Fault} Fault
+ * @typedef {import("./state.js").Shown} Shown
+ * @typedef {import("./types/deal").Deal} Deal
+ * @typedef {import("./types/deal").Draft} Draft
+ * @typedef {import("./types/tables").Reason} Reason
+ * @typedef {import("./types/deal").Value} Value
+ */
+
+/**
  * @typedef {import("./present.js").Row} Row
- * @typedef {{name: string, row?: Row, place?: number, entry?: import("./outbox.js").Entry}} Task
+ * @typedef {{name: string, row?: Row, place?: number, entry?: import("./types/entry").Entry}} Task
  *   a new deal; `row` is to be corrected; `entry` came back from the server and is to be put right
  * @typedef {{
- *   sheet: any, tables: any, table: import("./deal.js").Table, draft: any, deal: any, playing: number[], forhont: number, misdeals: number,
- *   states: Record<string, import("./form.js").State>,
- *   shown: (name: string) => string[], can: (name: string, value: any) => boolean,
- *   error: (field: string) => any, set: (path: string, value: any) => void, change: (draft: any) => void,
- *   note: any, remember: (change: any) => void,
+ *   reason: import("./view-reasons.js").Reason, asked?: boolean, turnOpen?: boolean, moreOpen?: boolean, cardsOpen?: boolean,
+ * }} Note
+ *   beside the draft: why a deal is corrected, whether what is missing is asked for, what is open
+ * @typedef {{
+ *   sheet: Sheet, tables: MariasTables, table: import("./deal.js").Table, draft: Draft, deal: MariasDeal, playing: number[],
+ *   forhont: number, misdeals: number, states: FieldStates,
+ *   shown: (name: string) => string[], can: (name: string, value: Value) => boolean,
+ *   error: (field: string) => Fault | null, set: (path: string, value: unknown) => void, change: (draft: Draft) => void,
+ *   note: Note, remember: (part: Partial<Note>) => void,
  * }} DealForm
  *   shown: the fields of this name, or below "name.", that can be given and change something
  */
@@ -38,14 +55,17 @@ import { record, sendAgain } from "./writing.js";
 const RARE = ["renonces", "ruling", "replayed", "irreversible", "lost_before_renonce", "helpers_against", "flek_cap", "no_premium", "description"];
 const WHY_CORRECTED = ["slip", "points", "flek", "actor", "premium"];
 
-/** Beside the draft: why a deal is corrected, whether what is missing is asked for, what is open; by task. @type {Map<string, any>} */
+/**
+ * By task.
+ * @type {Map<string, Note>}
+ */
 const notes = new Map();
 
-/** @param {import("./state.js").State} state @param {Row[]} rows @param {Task} task @param {() => void} changed */
+/** @param {Shown} state @param {Row[]} rows @param {Task} task @param {() => void} changed */
 export function viewDeal(state, rows, task, changed) {
   if (!state.tables?.form) return notice("wait", t("tables.missing"));
   if (!kindOf(state.tables.form, "deal").fields.some((field) => field.name === "actor")) return notice("info", t("tables.other"));
-  const form = formOf(state, rows, task, changed);
+  const form = formOf(state, /** @type {MariasTables} */ (state.tables), rows, task, changed);
   const { deal, error, note, remember } = form;
   const misdeal = deal.kind === "misdeal";
   return h("form", { class: "deal-form stack", key: task.name, novalidate: true, onSubmit: (/** @type {Event} */ event) => { event.preventDefault(); void save(form, task); } },
@@ -68,32 +88,39 @@ export function viewDeal(state, rows, task, changed) {
       h("button", { type: "submit", class: "button button--primary button--large button--wide" }, t(task.row ? "deal.save_correction" : "deal.save"))));
 }
 
-/** Above so many premium points a deal is described. @param {DealForm} form */
+/**
+ * Above so many premium points a deal is described.
+ * @param {DealForm} form
+ */
 function asksForDescription({ tables, deal }) {
   return premiumOf(tables.prices, deal) > tables.prices.description_above;
 }
 
-/** @param {import("./state.js").State} state @param {Row[]} rows @param {Task} task @param {() => void} changed @returns {DealForm} */
-function formOf({ sheet, tables, drafts }, rows, task, changed) {
-  const table = { form: tables.form, seats: sheet.seats.length, next: nextTurn(playedDeals(rows), sheet.seats.length, sheet), language: currentLanguage() };
+/** @param {Shown} state @param {MariasTables} tables @param {Row[]} rows @param {Task} task @param {() => void} changed @returns {DealForm} */
+function formOf({ sheet, drafts }, tables, rows, task, changed) {
+  const table = { form: tables.form, seats: sheet.seats.length, next: nextTurn(/** @type {MariasDeal[]} */ (playedDeals(rows)), sheet.seats.length, sheet), language: currentLanguage() };
   const draft = drafts[task.name] ?? startOf(task, table);
   const { deal, playing, forhont } = filled(table, draft);
   const states = possible(table.form, table.seats, deal, table.language);
+  /** @type {Note} */
   const note = notes.get(task.name) ?? { reason: noReason(), asked: false, turnOpen: false, moreOpen: false };
-  const change = (/** @type {any} */ next) => keepDraft(task.name, next);
+  const change = (/** @type {Draft} */ next) => keepDraft(task.name, next);
   return {
     sheet, tables, table, draft, deal, playing, forhont, states, note, change,
     misdeals: misdealsBefore(rows, task, deal.dealer),
     shown: (name) => kindOf(table.form, deal.kind).fields.map((field) => field.name).filter((one) =>
       (one === name || (name.endsWith(".") && one.startsWith(name))) && states[one].possible && !states[one].idle && states[one].values?.length !== 0),
     can: (name, value) => Boolean(states[name]?.possible && !states[name].idle && states[name].values?.includes(value)),
-    error: errorsOf(task, { ...faults(states, deal), ...cardFaults(deal) }, deal, note.asked),
+    error: errorsOf(task, { ...faults(states, deal), ...cardFaults(deal) }, deal, Boolean(note.asked)),
     set: (path, value) => change(put(draft, path, value)),
     remember: (part) => { notes.set(task.name, { ...note, ...part }); changed(); },
   };
 }
 
-/** How often this dealer dealt wrongly before: the first time is free. @param {Row[]} rows @param {Task} task @param {number} dealer */
+/**
+ * How often this dealer dealt wrongly before: the first time is free.
+ * @param {Row[]} rows @param {Task} task @param {number} dealer
+ */
 function misdealsBefore(rows, task, dealer) {
   const before = task.row ? rows.slice(0, rows.indexOf(task.row)) : rows;
   return playedDeals(before).filter((deal) => deal.kind === "misdeal" && deal.dealer === dealer).length;
@@ -101,11 +128,14 @@ function misdealsBefore(rows, task, dealer) {
 
 /** @param {Task} task @param {import("./deal.js").Table} table */
 function startOf(task, table) {
-  const body = task.entry?.body ?? task.row?.deal;
+  const body = /** @type {MariasDeal | undefined} */ (task.entry?.body ?? task.row?.deal);
   return body ? draftOf(table, body) : {};
 }
 
-/** Write the deal, or show what is in the way. @param {DealForm} form @param {Task} task */
+/**
+ * Write the deal, or show what is in the way.
+ * @param {DealForm} form @param {Task} task
+ */
 async function save({ sheet, table, deal, states, note, remember }, task) {
   if (Object.keys({ ...faults(states, deal), ...cardFaults(deal) }).length || (task.row && !reasonText(note.reason))) {
     remember({ asked: true });
@@ -120,7 +150,7 @@ async function save({ sheet, table, deal, states, note, remember }, task) {
   location.hash = "";
 }
 
-/** @param {Task} task @param {any} body @param {string} reason */
+/** @param {Task} task @param {Deal} body @param {string} reason */
 export async function write(task, body, reason) {
   if (task.entry) return sendAgain(task.entry, { body });
   if (task.row) return void (await record({ kind: "correction", ...targetOf(task.row), body, reason }));
@@ -136,7 +166,8 @@ export function titleOf(task, rows) {
 
 /**
  * What is at fault in a field or below it: what the server said, what cannot be, and once it was asked for what is missing.
- * @param {Task} task @param {Record<string, any>} found @param {any} deal @param {boolean} asked
+ * @param {Task} task @param {Record<string, Reason>} found @param {Deal} deal @param {boolean} asked
+ * @returns {(field: string) => Fault | null}
  */
 export function errorsOf({ entry }, found, deal, asked) {
   const problem = entry?.problem;
@@ -152,7 +183,10 @@ function covers(field, place) {
   return place === field || place.startsWith(`${field}.`) || place.startsWith(`${field}[`);
 }
 
-/** What the server said. @param {Task} task */
+/**
+ * What the server said.
+ * @param {Task} task
+ */
 export function viewRefusal({ entry }) {
   const problem = entry?.problem;
   if (!problem) return null;
@@ -163,14 +197,14 @@ export function viewRefusal({ entry }) {
 function viewActor({ sheet, draft, deal, playing, forhont, change, error }) {
   return choices({
     name: "actor", legend: t("field.actor"), value: deal.actor, columns: 2, error: error("actor"),
-    options: sheet.seats.map((/** @type {any} */ { position }) => ({
+    options: sheet.seats.map(({ position }) => ({
       value: position, label: seatName(sheet, position), note: roleOf(deal, forhont, position), disabled: !playing.includes(position),
     })),
-    onChange: (/** @type {number} */ actor) => change({ ...draft, actor, lead: undefined, flekers: undefined }),
+    onChange: (actor) => change({ ...draft, actor, lead: undefined, flekers: undefined }),
   });
 }
 
-/** @param {any} deal @param {number} forhont @param {number} seat */
+/** @param {MariasDeal} deal @param {number} forhont @param {number} seat */
 function roleOf(deal, forhont, seat) {
   if (deal.absent?.includes(seat)) return t("seat.absent");
   if (seat === deal.pausing) return t("seat.pauses");
@@ -179,7 +213,7 @@ function roleOf(deal, forhont, seat) {
 
 /** @param {DealForm} form */
 function viewContract({ table, draft, deal, states, can, set, change, error }) {
-  const all = kindOf(table.form, deal.kind).fields.find((field) => field.name === "contract")?.values ?? [];
+  const all = /** @type {string[]} */ (kindOf(table.form, deal.kind).fields.find((field) => field.name === "contract")?.values ?? []);
   return [
     choices({
       name: "contract", legend: t("field.contract"), value: deal.contract, columns: "words", error: error("contract") ?? error("bid"),

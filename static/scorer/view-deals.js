@@ -11,13 +11,24 @@ import { figureClass } from "./view-seats.js";
 import { claimLink } from "./view-voices.js";
 import { amount, contractName, dealFacts, dealText, seatName, whose } from "./words.js";
 
-/** @typedef {import("./present.js").Row} Row */
+/**
+ * @typedef {import("./types/tables").AnyPrices} AnyPrices
+ * @typedef {import("./types/deal").Deal} Deal
+ * @typedef {import("./types/sheet").MariasResult} MariasResult
+ * @typedef {import("./types/sheet").Posting} Posting
+ * @typedef {import("./types/sheet").Result} Result
+ * @typedef {import("./present.js").Row} Row
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ */
 
-/** Which deals are open. @type {Set<string>} */
+/**
+ * Which deals are open.
+ * @type {Set<string>}
+ */
 const opened = new Set();
 
 /**
- * @param {any} sheet @param {Row[]} rows @param {{mayWrite: boolean, prices: any, changed: () => void}} how
+ * @param {Sheet} sheet @param {Row[]} rows @param {{mayWrite: boolean, prices: AnyPrices, changed: () => void}} how
  */
 export function viewDeals(sheet, rows, how) {
   const results = previewRows(how.prices, rows, sheet.seats.length);
@@ -29,8 +40,8 @@ export function viewDeals(sheet, rows, how) {
 }
 
 /**
- * @param {any} sheet @param {Row} row @param {number} place
- * @param {{mayWrite: boolean, changed: () => void, result: any, sums: {zb: number}[] | null}} how
+ * @param {Sheet} sheet @param {Row} row @param {number} place
+ * @param {{mayWrite: boolean, changed: () => void, result: Result | null, sums: {zb: number}[] | null}} how
  *   result: the server's or foretold; sums: the gain of every seat after this deal
  */
 function viewDeal(sheet, row, place, how) {
@@ -59,7 +70,10 @@ function viewDeal(sheet, row, place, how) {
     open ? viewInside(sheet, row, place, how.mayWrite) : null);
 }
 
-/** The gain of every seat after this deal. @param {any} sheet @param {{zb: number}[]} sums @param {boolean} confirmed */
+/**
+ * The gain of every seat after this deal.
+ * @param {Sheet} sheet @param {{zb: number}[]} sums @param {boolean} confirmed
+ */
 function viewSums(sheet, sums, confirmed) {
   return h("ul", { class: "deal__sums", role: "list", "aria-label": t("sums.label"), "data-test": "sums" }, sums.map(({ zb }, seat) =>
     h("li", { key: seat },
@@ -75,7 +89,7 @@ function viewState(row) {
   return h("span", { class: `pill pill--${kind}` }, t(`state.${row.state}`));
 }
 
-/** @param {any} sheet @param {Row} row @param {number} place @param {boolean} mayWrite */
+/** @param {Sheet} sheet @param {Row} row @param {number} place @param {boolean} mayWrite */
 function viewInside(sheet, row, place, mayWrite) {
   const { deal, result } = row;
   const facts = dealFacts(sheet, deal);
@@ -85,14 +99,14 @@ function viewInside(sheet, row, place, mayWrite) {
     facts.length ? h("ul", { class: "deal__facts" }, facts.map((fact) => h("li", {}, fact))) : null,
     deal.description ? h("p", {}, t("description.said", { text: deal.description })) : null,
     viewEntries(sheet, result),
-    result?.money ? viewResult(sheet, result) : row.state === "confirmed" ? null : h("p", { class: "soft" }, t("deal.not_confirmed")),
+    result?.money ? viewResult(sheet, /** @type {MariasResult} */ (result)) : row.state === "confirmed" ? null : h("p", { class: "soft" }, t("deal.not_confirmed")),
     mayWrite && !row.disputed && row.change !== "removal" ? h("div", { class: "cluster" },
       linkButton(t("deal.correct"), `#correct-${target}`, "", t("correct.title", { number: place })),
       linkButton(t("deal.remove"), `#remove-${target}`, "button--danger", t("remove.title", { number: place }))) : null,
     row.disputed ? h("p", { class: "deal__note deal__note--wait" }, t("disputed.what")) : h("div", {}, claimLink(sheet, row, place)));
 }
 
-/** @param {any} sheet @param {any} deal */
+/** @param {Sheet} sheet @param {Deal} deal */
 function turnText(sheet, deal) {
   if (deal.dealer === undefined) return null;
   const parts = [t("turn.dealt", { name: seatName(sheet, deal.dealer) })];
@@ -101,44 +115,49 @@ function turnText(sheet, deal) {
   return parts.join(" · ");
 }
 
-/** @param {any} sheet @param {any} result */
+/** @param {Sheet} sheet @param {MariasResult} result */
 function viewResult(sheet, result) {
   return [
-    h("dl", { class: "deal__money" }, result.money.map((/** @type {number} */ cents, /** @type {number} */ seat) =>
+    h("dl", { class: "deal__money" }, result.money.map((cents, seat) =>
       h("div", { key: seat }, h("dt", {}, seatName(sheet, seat)), h("dd", { class: figureClass(cents) }, amount(sheet, cents, true))))),
     result.postings.length ? h("ul", { class: "postings", role: "list" }, grouped(result.postings).map((posting) =>
       h("li", { class: "posting" },
         h("span", { class: "posting__why" }, t(`reason.${posting.reason}`), ruleLink(posting.rule, posting.rule, ` · ${t("cite", { cite: posting.cite })}`)),
         h("span", { class: "posting__who" }, t(posting.payers.length + posting.payees.length > 2 ? "posting.each" : "posting", {
           payers: names(sheet, posting.payers), payees: names(sheet, posting.payees), amount: amount(sheet, posting.cents) }))))) : null,
-    result.rows.length ? h("ul", { class: "postings", role: "list" }, result.rows.map((/** @type {any} */ row) =>
+    result.rows.length ? h("ul", { class: "postings", role: "list" }, result.rows.map((row) =>
       h("li", { class: "posting" },
         h("span", { class: "posting__why" }, rowName(row.row), row.count > 1 ? ` × ${row.count}` : null),
         h("span", { class: "posting__who figure" }, t("pb.count", { count: number(row.points) }))))) : null,
-    result.notes.map((/** @type {string} */ note) => h("p", { class: "deal__note" }, t(`note.${note}`), ruleLink(note, t("rule")))),
+    result.notes.map((note) => h("p", { class: "deal__note" }, t(`note.${note}`), ruleLink(note, t("rule")))),
     result.needs_description ? h("p", { class: "deal__note deal__note--wait" }, t("needs_description")) : null,
   ];
 }
 
-/** @param {any} sheet @param {number[]} seats */
+/** @param {Sheet} sheet @param {number[]} seats */
 function names(sheet, seats) {
   return seats.map((seat) => seatName(sheet, seat)).join(", ");
 }
 
-/** A row of the premium table in words. @param {string} row */
+/**
+ * A row of the premium table in words.
+ * @param {string} row
+ */
 export function rowName(row) {
   return t(`row.${row}`);
 }
 
+/** @typedef {Omit<Posting, "payer" | "payee"> & {payers: number[], payees: number[]}} Group payments in one line */
+
 /**
  * Payments of the same amount for the same reason stand in one line when one player pays or receives them all.
- * @param {any[]} postings @returns {{payers: number[], payees: number[], cents: number, reason: string, rule: string, cite: string}[]}
+ * @param {Posting[]} postings @returns {Group[]}
  */
 function grouped(postings) {
-  /** @type {any[]} */
+  /** @type {Group[]} */
   const groups = [];
   for (const { payer, payee, ...rest } of postings) {
-    const alike = groups.find((group) => Object.entries(rest).every(([name, value]) => group[name] === value)
+    const alike = groups.find((group) => Object.entries(rest).every(([name, value]) => group[/** @type {keyof Group} */ (name)] === value)
       && (onlyOne(group.payees, payee) || onlyOne(group.payers, payer)));
     if (!alike) groups.push({ ...rest, payers: [payer], payees: [payee] });
     else if (onlyOne(alike.payees, payee) && !alike.payers.includes(payer)) alike.payers.push(payer);
@@ -152,7 +171,10 @@ function onlyOne(seats, seat) {
   return seats.length === 1 && seats[0] === seat;
 }
 
-/** The spoken summary of what was just written. @param {any} sheet @param {any} deal */
+/**
+ * The spoken summary of what was just written.
+ * @param {Sheet} sheet @param {Deal} deal
+ */
 export function writtenText(sheet, deal) {
   return t("announce.written", { deal: dealText(sheet, deal) });
 }

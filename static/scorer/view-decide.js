@@ -7,11 +7,15 @@ import { entryText } from "./view-outbox.js";
 import { clockTime, contractName, dealFacts, dealText, seatName, whose } from "./words.js";
 import { drop, sendAgain } from "./writing.js";
 
-/** @typedef {import("./outbox.js").Entry} Entry */
+/**
+ * @typedef {import("./types/deal").Deal} Deal
+ * @typedef {import("./types/entry").Entry} Entry
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ */
 
-/** @param {any} sheet @param {Entry} entry @param {Entry[]} outbox */
+/** @param {Sheet} sheet @param {Entry} entry @param {Entry[]} outbox */
 export function viewDecide(sheet, entry, outbox) {
-  const news = sheet.log.filter((/** @type {any} */ line) => line.version > entry.version);
+  const news = sheet.log.filter((line) => line.version > entry.version);
   const later = outbox.filter((one) => one.order > entry.order && one.state !== "held").length;
   const leave = () => { location.hash = ""; };
   return h("div", { class: "stack", key: "decide" },
@@ -20,7 +24,7 @@ export function viewDecide(sheet, entry, outbox) {
     h("div", { class: "versions" },
       h("section", { class: "card", "aria-labelledby": "decide-theirs" },
         h("h3", { id: "decide-theirs" }, t("decide.theirs")),
-        h("ol", { class: "log__lines" }, news.map((/** @type {any} */ line) => h("li", { key: line.number, value: line.number },
+        h("ol", { class: "log__lines" }, news.map((line) => h("li", { key: line.number, value: line.number },
           h("p", { class: "log__what" }, h("strong", {}, t(`entry.${line.kind}`, { number: line.target ?? "" })),
             line.body?.kind ? ` ${dealText(sheet, line.body)}` : null),
           h("p", { class: "log__more" }, clockTime(line.recorded_at), line.reason ? ` · ${line.reason}` : null)))),
@@ -36,14 +40,17 @@ export function viewDecide(sheet, entry, outbox) {
       button(t("decide.drop"), () => { void drop(entry).then(leave); }, { kind: "danger", large: true, wide: true })));
 }
 
-/** The last deal as the sheet holds it now. @param {any} sheet */
+/**
+ * The last deal as the sheet holds it now.
+ * @param {Sheet} sheet
+ */
 function viewLast(sheet) {
   const last = sheet.deals.at(-1);
   if (!last) return h("p", { class: "soft" }, t("deals.none"));
   return [h("p", { class: "soft" }, t("decide.last", { number: sheet.deals.length })), viewBody(sheet, last.deal)];
 }
 
-/** @param {any} sheet @param {any} deal */
+/** @param {Sheet} sheet @param {Deal} deal */
 function viewBody(sheet, deal) {
   return h("div", {},
     h("p", {}, h("strong", {}, seatName(sheet, whose(deal))), " – ", contractName(deal)),

@@ -16,7 +16,7 @@ export function viewHead({ sheet, card, online }, mark) {
         h("img", { class: "brand__mark", src: mark, alt: "Flek", width: "36", height: "36" }),
         h("div", {},
           card?.tournament ? h("p", { class: "scorer-head__tournament" },
-            h("a", { href: `/t/${card.tournament_address}/` }, card.tournament)) : null,
+            h("a", { href: `/tournaments/${card.tournament_address}/` }, card.tournament)) : null,
           h("h1", { tabindex: "-1" }, sheet?.title || t("sheet")))),
       h("p", { class: "scorer-head__states" },
         sheet ? h("span", { class: `pill pill--${KINDS[sheet.state]}`, "data-test": "sheet-state" }, t(`sheet.${sheet.state}`)) : null,
@@ -47,13 +47,19 @@ export function viewTrouble() {
     h("div", {}, button(t("trouble.reload"), () => location.reload(), { kind: "primary" })));
 }
 
-/** Nothing to show, and why. @param {string} why */
+/**
+ * Nothing to show, and why.
+ * @param {string} why
+ */
 export function viewGone(why) {
   return h("div", { class: "empty", key: "gone" },
     h("p", { class: "empty__title" }, t(`gone.${why}`)), h("p", {}, t(`gone.${why}.what`)));
 }
 
-/** The sheet is being fetched for the first time. @param {boolean | null} online */
+/**
+ * The sheet is being fetched for the first time.
+ * @param {boolean | null} online
+ */
 export function viewLoading(online) {
   return h("p", { class: "soft loading", role: "status", key: "loading" }, t(online === false ? "loading.offline" : "loading"));
 }

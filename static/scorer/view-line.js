@@ -3,12 +3,14 @@
 import { h } from "./dom.js";
 import { tn } from "./messages.js";
 
+/** @typedef {import("./types/dom").Nested} Nested */
+
 const [WIDTH, HEIGHT, EDGE] = [120, 32, 2];
 
 /**
  * The charts by seat; nothing before the second deal.
  * @param {({zb: number}[] | null)[]} totals after nothing, after the first deal and so on
- * @returns {any[]}
+ * @returns {Nested[]}
  */
 export function viewLines(totals) {
   const gap = totals.indexOf(null);

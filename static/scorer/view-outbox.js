@@ -2,14 +2,17 @@
 
 import { h } from "./dom.js";
 import { t, tn } from "./messages.js";
-import { button, linkButton, notice } from "./parts.js";
+import { button, linkButton, notice, ruleLink } from "./parts.js";
 import { unconfirmed } from "./present.js";
 import { dealText } from "./words.js";
 import { drop, sendAgain } from "./writing.js";
 
-/** @typedef {import("./outbox.js").Entry} Entry */
+/**
+ * @typedef {import("./types/entry").Entry} Entry
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ */
 
-/** @param {any} sheet @param {Entry[]} outbox */
+/** @param {Sheet} sheet @param {Entry[]} outbox */
 export function viewOutbox(sheet, outbox) {
   const waiting = unconfirmed(sheet, outbox).filter((entry) => entry.state === "waiting" || entry.state === "sent");
   const attention = outbox.filter((entry) => entry.state !== "waiting" && entry.state !== "sent");
@@ -19,7 +22,7 @@ export function viewOutbox(sheet, outbox) {
     waiting.length ? h("p", { class: "outbox__count", "data-test": "outbox-count" }, tn("outbox.waiting", waiting.length)) : null);
 }
 
-/** @param {any} sheet @param {Entry} entry @param {Entry[]} outbox */
+/** @param {Sheet} sheet @param {Entry} entry @param {Entry[]} outbox */
 function viewAttention(sheet, entry, outbox) {
   const what = entryText(sheet, entry);
   if (entry.state === "held") {
@@ -34,7 +37,7 @@ function viewAttention(sheet, entry, outbox) {
   }
   const why = entry.problem?.title;
   return notice("stop", t("refused.title"), h("p", {}, what),
-    h("p", {}, why === "about-held" ? t("refused.about_held") : entry.problem?.detail, entry.problem?.rule ? h("span", { class: "rule" }, ` ${entry.problem.rule}`) : null),
+    h("p", {}, why === "about-held" ? t("refused.about_held") : entry.problem?.detail, entry.problem?.rule ? ruleLink(entry.problem.rule) : null),
     h("div", { class: "cluster" },
       why === "held-full" ? button(t("refused.again"), () => void sendAgain(entry), { kind: "primary" }) : null,
       hasForm(entry) && why !== "held-full" && why !== "about-held" ? linkButton(t("refused.fix"), `#fix-${entry.id}`, "button--primary") : null,
@@ -46,7 +49,10 @@ function hasForm(entry) {
   return (entry.kind === "deal" || entry.kind === "correction") && Boolean(entry.body.kind) && entry.body.kind !== "misdeal";
 }
 
-/** An entry of the outbox in one line. @param {any} sheet @param {Entry} entry */
+/**
+ * An entry of the outbox in one line.
+ * @param {Sheet} sheet @param {Entry} entry
+ */
 export function entryText(sheet, entry) {
   const about = t(`entry.${entry.kind}`, { number: entry.target ?? "" });
   return entry.body?.kind ? `${about}: ${dealText(sheet, entry.body)}` : about;

@@ -12,9 +12,12 @@ import { viewRemove } from "./view-remove.js";
 import { viewSeating } from "./view-seating.js";
 import { countsMoney, viewSign } from "./view-sign.js";
 
-/** @typedef {import("./state.js").State} State */
+/**
+ * @typedef {import("./types/dom").Nested} Nested
+ * @typedef {import("./state.js").Shown} Shown
+ */
 
-/** @param {State} state @param {() => void} changed @returns {any} null for the sheet alone */
+/** @param {Shown} state @param {() => void} changed @returns {Nested} null for the sheet alone */
 export function viewPanel(state, changed) {
   const { sheet, outbox, pen, route } = state;
   const entry = outbox.find((one) => one.id === route.number);
@@ -38,7 +41,7 @@ export function viewPanel(state, changed) {
   return null;
 }
 
-/** @param {State} state @param {() => void} changed */
+/** @param {Shown} state @param {() => void} changed */
 function claimPanel({ sheet, outbox, route }, changed) {
   const rows = dealsInForce(sheet, outbox);
   const place = rows.findIndex((row) => String(row.entry) === route.number);

@@ -6,12 +6,18 @@ import { t } from "./messages.js";
 import { button, panelHead } from "./parts.js";
 import { takePen } from "./writing.js";
 
+/**
+ * @typedef {import("./types/entry").Problem} Problem
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ * @typedef {import("./types/dom").Typed} Typed
+ */
+
 const LENGTH = 6;
 
-/** @type {{code: string, busy: boolean, problem: any, freeAt: number}} */
+/** @type {{code: string, busy: boolean, problem: Problem | null, freeAt: number}} */
 const state = { code: "", busy: false, problem: null, freeAt: 0 };
 
-/** @param {any} sheet @param {() => void} changed */
+/** @param {Sheet} sheet @param {() => void} changed */
 export function viewPen(sheet, changed) {
   const wait = Math.max(0, Math.ceil((state.freeAt - Date.now()) / 1000));
   const send = async () => {
@@ -35,7 +41,7 @@ export function viewPen(sheet, changed) {
         id: "pen-code", class: "input--code", type: "text", value: state.code, maxlength: "9", required: true,
         autocapitalize: "characters", autocomplete: "off", autocorrect: "off", spellcheck: "false", enterkeyhint: "go",
         "aria-invalid": state.problem ? "true" : null, "aria-describedby": state.problem ? "pen-help pen-error" : "pen-help",
-        onInput: (/** @type {any} */ event) => { state.code = event.target.value; changed(); },
+        onInput: (/** @type {Typed} */ event) => { state.code = event.target.value; changed(); },
       }),
       h("p", { class: "field__help", id: "pen-help" }, t("pen.help")),
       state.problem ? h("p", { class: "field__error", id: "pen-error", role: "alert" }, problemText(state.problem)) : null,
@@ -47,18 +53,24 @@ export function viewPen(sheet, changed) {
     h("p", { class: "soft" }, t("pen.other")));
 }
 
-/** The code as it is compared: without spaces and dashes. @param {string} text */
+/**
+ * The code as it is compared: without spaces and dashes.
+ * @param {string} text
+ */
 function typed(text) {
   return text.replace(/[\s-]/g, "").toUpperCase();
 }
 
-/** @param {any} problem */
+/** @param {Problem} problem */
 function problemText(problem) {
   if (problem.status === 0) return t("pen.no_network");
   return problem.detail ?? t("pen.failed");
 }
 
-/** Count the seconds down until the next try. @param {number} seconds @param {() => void} changed */
+/**
+ * Count the seconds down until the next try.
+ * @param {number} seconds @param {() => void} changed
+ */
 function blocked(seconds, changed) {
   state.freeAt = Date.now() + seconds * 1000;
   const clock = setInterval(() => {
@@ -67,7 +79,10 @@ function blocked(seconds, changed) {
   }, 1000);
 }
 
-/** The pen of this phone, and giving it back. @param {() => void} onGiveBack */
+/**
+ * The pen of this phone, and giving it back.
+ * @param {() => void} onGiveBack
+ */
 export function viewHeldPen(onGiveBack) {
   return h("div", { class: "cluster cluster--apart held-pen", key: "held-pen" },
     h("p", {}, t("pen.here")), button(t("pen.give_back"), onGiveBack, { kind: "plain" }));

@@ -10,7 +10,12 @@ import { rowName } from "./view-deals.js";
 import { figureClass } from "./view-seats.js";
 import { amount, seatName } from "./words.js";
 
-/** @typedef {import("./preview.js").Preview} Preview */
+/**
+ * @typedef {import("./preview.js").Preview} Preview
+ * @typedef {import("./types/tables").Prices} Prices
+ * @typedef {import("./types/deal").Seat} Seat
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ */
 
 /** @param {import("./view-deal.js").DealForm} form */
 export function viewPreview({ sheet, tables, table, deal, states, misdeals }) {
@@ -18,7 +23,7 @@ export function viewPreview({ sheet, tables, table, deal, states, misdeals }) {
   const found = previewDeal(tables.prices, written(table, deal), table.seats, misdeals);
   if (!found) return h("p", { class: "preview", "data-test": "preview" }, t("preview.server"));
   const misdeal = deal.kind === "misdeal";
-  const who = misdeal ? deal.dealer : deal.actor;
+  const who = /** @type {Seat} */ (misdeal ? deal.dealer : deal.actor); // who has no actor has no preview
   const reasons = [...found.parts.map((part) => viewPart(sheet, tables.prices, part)), ...found.rows.map(viewRow)];
   return h("div", { class: "preview", "data-test": "preview" },
     h("p", {}, h("strong", { class: figureClass(found.share) }, shareText(sheet, who, found, misdeal)),
@@ -27,14 +32,14 @@ export function viewPreview({ sheet, tables, table, deal, states, misdeals }) {
     reasons.length ? h("ul", { class: "preview__parts", role: "list" }, reasons) : null);
 }
 
-/** @param {any} sheet @param {number} who @param {Preview} found @param {boolean} misdeal */
+/** @param {Sheet} sheet @param {number} who @param {Preview} found @param {boolean} misdeal */
 function shareText(sheet, who, { share }, misdeal) {
   const name = seatName(sheet, who);
   if (misdeal && !share) return t("preview.free", { name });
   return t(share < 0 ? "preview.pays" : "preview.gets", { name, amount: amount(sheet, Math.abs(share)) });
 }
 
-/** @param {any} sheet @param {any} prices @param {import("./preview.js").Part} part */
+/** @param {Sheet} sheet @param {Prices} prices @param {import("./preview.js").Part} part */
 function viewPart(sheet, prices, { reason, cents }) {
   const source = prices.sources?.[reason];
   return h("li", { key: reason }, has(`reason.${reason}`) ? t(`reason.${reason}`) : reason, " ", amount(sheet, cents, true),

@@ -4,9 +4,11 @@ import { h } from "./dom.js";
 import { currentLanguage, t } from "./messages.js";
 import { linkButton } from "./parts.js";
 
+/** @typedef {import("./types/sheet").Sheet} Sheet */
+
 /**
  * Who holds the pen by the write link is led to the page where the table is kept or deleted; others to the one to read.
- * @param {any} sheet @param {{key?: string} | null} pen
+ * @param {Sheet} sheet @param {{key?: string} | null} pen
  */
 export function viewQuick({ quick }, pen) {
   if (!quick) return null;

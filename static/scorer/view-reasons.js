@@ -4,6 +4,8 @@ import { h } from "./dom.js";
 import { t } from "./messages.js";
 import { choices } from "./parts.js";
 
+/** @typedef {import("./types/dom").Typed} Typed */
+
 /** @typedef {{choice: string | null, typed: string}} Reason */
 
 /** @returns {Reason} */
@@ -11,7 +13,10 @@ export function noReason() {
   return { choice: null, typed: "" };
 }
 
-/** What goes into the log. @param {Reason} reason @returns {string} */
+/**
+ * What goes into the log.
+ * @param {Reason} reason @returns {string}
+ */
 export function reasonText(reason) {
   if (reason.choice === "other") return reason.typed.trim();
   return reason.choice ? t(`reason.choice.${reason.choice}`) : "";
@@ -31,6 +36,6 @@ export function viewReasons({ reason, known, legend, onChange }) {
       h("label", { for: "reason-typed" }, t("reason.typed")),
       h("input", {
         id: "reason-typed", type: "text", maxlength: "300", value: reason.typed,
-        onInput: (/** @type {any} */ event) => onChange({ ...reason, typed: event.target.value }),
+        onInput: (/** @type {Typed} */ event) => onChange({ ...reason, typed: event.target.value }),
       })) : null);
 }

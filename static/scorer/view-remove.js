@@ -9,11 +9,13 @@ import { noReason, reasonText, viewReasons } from "./view-reasons.js";
 import { dealFacts, dealText } from "./words.js";
 import { record } from "./writing.js";
 
+/** @typedef {import("./types/sheet").Sheet} Sheet */
+
 const KNOWN = ["twice", "wrong_table", "not_played", "agreed"];
 
 let reason = noReason();
 
-/** @param {any} sheet @param {import("./present.js").Row} row @param {number} place @param {() => void} changed */
+/** @param {Sheet} sheet @param {import("./present.js").Row} row @param {number} place @param {() => void} changed */
 export function viewRemove(sheet, row, place, changed) {
   const remove = async () => {
     await record({ kind: "removal", ...targetOf(row), reason: reasonText(reason) });

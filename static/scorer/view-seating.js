@@ -6,12 +6,17 @@ import { t } from "./messages.js";
 import { button, linkButton, panelHead } from "./parts.js";
 import { record } from "./writing.js";
 
-/** Old positions in the new order; null until somebody moves one. @type {number[] | null} */
+/** @typedef {import("./types/sheet").Sheet} Sheet */
+
+/**
+ * Old positions in the new order; null until somebody moves one.
+ * @type {number[] | null}
+ */
 let order = null;
 
-/** @param {any} sheet @param {() => void} changed */
+/** @param {Sheet} sheet @param {() => void} changed */
 export function viewSeating(sheet, changed) {
-  const present = sheet.seats.map((/** @type {any} */ seat) => seat.position);
+  const present = sheet.seats.map((seat) => seat.position);
   const now = order?.length === present.length ? order : present;
   const move = (/** @type {number} */ place, /** @type {number} */ by) => {
     order = [...now];

@@ -8,20 +8,27 @@ import { figure } from "./preferans/names.js";
 import { amount } from "./words.js";
 
 /**
- * @param {any} sheet
- * @param {{dealer: number | null, totals: {money: number, premium: number, zb: number}[] | null, lines: any[]}} how
+ * @typedef {import("./types/dom").Nested} Nested
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ * @typedef {import("./types/sheet").SheetSeat} SheetSeat
+ * @typedef {import("./preview.js").Total} Total
+ */
+
+/**
+ * @param {Sheet} sheet
+ * @param {{dealer: number | null, totals: Total[] | null, lines: Nested[]}} how
  *   dealer: who deals next, null when nobody does any more; totals: with the deals on their way, null when there are none;
  *   lines: the chart of each seat
  */
 export function viewSeats(sheet, { dealer, totals, lines }) {
   return h("section", { class: "stack stack--tight", "aria-labelledby": "seats-title", key: "seats" },
     h("h2", { id: "seats-title", class: "visually-hidden" }, t("seats.title")),
-    h("ul", { class: "seats", role: "list" }, sheet.seats.map((/** @type {any} */ seat) =>
+    h("ul", { class: "seats", role: "list" }, sheet.seats.map((seat) =>
       viewSeat(sheet, seat, { deals: seat.position === dealer, total: totals?.[seat.position] ?? null, line: lines[seat.position] }))),
     totals ? h("p", { class: "unconfirmed__note", "data-test": "unconfirmed" }, t("unconfirmed")) : null);
 }
 
-/** @param {any} sheet @param {any} seat @param {{deals: boolean, total: any, line: any}} how */
+/** @param {Sheet} sheet @param {SheetSeat} seat @param {{deals: boolean, total: Total | null, line: Nested}} how */
 function viewSeat(sheet, seat, { deals, total, line }) {
   const { money, premium, zb } = total ?? seat;
   const main = seat.balance ? figure(seat.balance, true) : amount(sheet, zb, true);

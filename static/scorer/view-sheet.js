@@ -20,16 +20,22 @@ import { viewSeats } from "./view-seats.js";
 import { viewVoices } from "./view-voices.js";
 import { givePenBack } from "./writing.js";
 
-/** @typedef {import("./state.js").State} State */
+/**
+ * @typedef {import("./types/deal").MariasDeal} MariasDeal
+ * @typedef {import("./present.js").Row} Row
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ * @typedef {import("./state.js").Shown} Shown
+ * @typedef {import("./state.js").State} State
+ */
 
-/** @param {State} state @param {() => void} changed */
+/** @param {Shown} state @param {() => void} changed */
 export function viewSheet(state, changed) {
   const { sheet, outbox, pen } = state;
   const rows = dealsInForce(sheet, outbox);
   const mayWrite = Boolean(pen) && sheet.writing;
   const totals = runningTotals(state.tables?.prices, rows, sheet.seats.length);
   const pending = rows.some((row) => row.state !== "confirmed");
-  const turn = sheet.state === "open" ? nextTurn(playedDeals(rows), sheet.seats.length, sheet) : null;
+  const turn = sheet.state === "open" ? nextTurn(/** @type {MariasDeal[]} */ (playedDeals(rows)), sheet.seats.length, sheet) : null;
   return [
     viewNotices(state),
     viewRoundEnd(state),
@@ -49,25 +55,34 @@ export function viewSheet(state, changed) {
   ];
 }
 
-/** What ends the round where it is not the clock: the card of the table says it. @param {State} state */
+/**
+ * What ends the round where it is not the clock: the card of the table says it.
+ * @param {Shown} state
+ */
 function viewRoundEnd({ sheet, card }) {
   if (!card || card.sheet !== sheet.id || sheet.state !== "open") return null;
   if (card.pool) return h("p", { class: "soft", key: "round-end", "data-test": "round-end" }, t(sheet.outcome?.finished ? "round.over" : "round.pool"));
   return card.deals ? h("p", { class: "soft", key: "round-end", "data-test": "round-end" }, tn("round.deals", card.deals)) : null;
 }
 
-/** Once the sheet is signed, the players' word is what the page is for. @param {State} state */
+/**
+ * Once the sheet is signed, the players' word is what the page is for.
+ * @param {Shown} state
+ */
 function viewWordFirst({ sheet }) {
   return Boolean(sheet.confirming);
 }
 
-/** What counts is the ticket; deals of before stay as a log. @param {any} sheet @param {any[]} rows */
+/**
+ * What counts is the ticket; deals of before stay as a log.
+ * @param {Sheet} sheet @param {Row[]} rows
+ */
 function viewTicket(sheet, rows) {
   if (sheet.mode !== "ticket") return null;
   return notice("info", sheet.ticket ? t("ticket.counts") : t("ticket.only"), rows.length ? h("p", {}, t("ticket.deals")) : null);
 }
 
-/** @param {State} state */
+/** @param {Shown} state */
 function viewNotices({ sheet, newer, elsewhere, penLost, pen, undo, linkProblem }) {
   return [
     linkProblem ? notice("stop", t("quick.link.title"), h("p", {}, linkProblem.detail ?? t("pen.failed"))) : null,
@@ -83,7 +98,10 @@ function viewNotices({ sheet, newer, elsewhere, penLost, pen, undo, linkProblem 
   ];
 }
 
-/** The one button that matters, always under the thumb. @param {State} state */
+/**
+ * The one button that matters, always under the thumb.
+ * @param {State} state
+ */
 export function viewBar({ sheet, pen, tables, drafts }) {
   if (!sheet?.writing || sheet.mode === "ticket") return null;
   const inside = pen

@@ -12,7 +12,11 @@ import { figureClass } from "./view-seats.js";
 import { amount } from "./words.js";
 import { record } from "./writing.js";
 
-/** @typedef {import("./open-matters.js").Matter} Matter */
+/**
+ * @typedef {import("./open-matters.js").Matter} Matter
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ * @typedef {import("./state.js").Shown} Shown
+ */
 
 /** How often a signature looks whether what was written before it has arrived. */
 const LOOK_AGAIN = 100;
@@ -21,12 +25,15 @@ const LONGEST_REASON = 300;
 
 let signing = false;
 
-/** Where money lies on the table it can be counted at the end (T-24). @param {any} sheet */
+/**
+ * Where money lies on the table it can be counted at the end (T-24).
+ * @param {Sheet} sheet
+ */
 export function countsMoney(sheet) {
   return sheet.mode === "deals" && !isPreferans(sheet);
 }
 
-/** @param {import("./state.js").State} state */
+/** @param {Shown} state */
 export function viewSign(state) {
   const { sheet, outbox, route } = state;
   const matters = openMatters(state);
@@ -35,7 +42,7 @@ export function viewSign(state) {
   return h("div", { class: "stack", key: "sign" },
     panelHead(t("sign.title")),
     h("p", {}, tn("sign.what", sheet.deals.length)),
-    h("dl", { class: "totals" }, sheet.seats.map((/** @type {any} */ seat) => h("div", { key: seat.position },
+    h("dl", { class: "totals" }, sheet.seats.map((seat) => h("div", { key: seat.position },
       h("dt", {}, seat.name), isPreferans(sheet) ? h("dd", { class: "money" }, figure(seat.balance ?? "0", true)) : h("dd", { class: figureClass(seat.zb) }, amount(sheet, seat.zb, true))))),
     outbox.length && !matters.length ? notice("wait", tn("sign.waiting", outbox.length)) : null,
     matters.length ? notice("wait", t("open.title"), viewMatters(matters)) : null,
@@ -46,7 +53,10 @@ export function viewSign(state) {
       button(t("sign.do"), () => void asked(), { kind: "primary", large: true, test: "sign", disabled: signing })));
 }
 
-/** Asked once: what is open, and what follows. The way back stands where the finger is. @param {any} sheet @param {Matter[]} matters */
+/**
+ * Asked once: what is open, and what follows. The way back stands where the finger is.
+ * @param {Sheet} sheet @param {Matter[]} matters
+ */
 function viewSure(sheet, matters) {
   return h("div", { class: "stack", key: "sign-sure", "data-test": "sign-sure" },
     panelHead(t("sign.sure")),
@@ -67,6 +77,7 @@ function viewMatters(matters) {
 async function asked() {
   if (signing) return;
   const { sheetId } = store.get();
+  const state = () => /** @type {Shown} */ (store.get()); // asked for only while the page stays
   const stays = () => {
     const { route, pen, sheet, sheetId: present } = store.get();
     return route.name === "sign" && Boolean(pen) && present === sheetId && sheet?.writing;
@@ -74,23 +85,25 @@ async function asked() {
   signing = true;
   store.set({}); // the button rests, and the page says what is waited for
   try {
-    while (stays() && store.get().online !== false && onItsWay(store.get()) && !openMatters(store.get()).length) await later();
+    while (stays() && store.get().online !== false && onItsWay(state()) && !openMatters(state()).length) await later();
   } finally {
     signing = false;
     store.set({});
   }
   if (!stays()) return;
-  const state = store.get();
-  const matters = openMatters(state);
+  const matters = openMatters(state());
   if (matters.length) location.hash = `#sign-${markOf(matters)}`;
-  else await sign(state.sheet, []);
+  else await sign(state().sheet, []);
 }
 
 function later() {
   return new Promise((resolve) => { setTimeout(resolve, LOOK_AGAIN); });
 }
 
-/** What was open is kept with the signature, without names; with a claim it is the reserve (T-29). @param {any} sheet @param {Matter[]} matters */
+/**
+ * What was open is kept with the signature, without names; with a claim it is the reserve (T-29).
+ * @param {Sheet} sheet @param {Matter[]} matters
+ */
 async function sign(sheet, matters) {
   if (signing) return;
   signing = true;

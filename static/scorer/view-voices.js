@@ -7,15 +7,23 @@ import { button, choices, linkButton, notice } from "./parts.js";
 import { callJury, giveWord, said, tellSubject, withdrawCall } from "./voices.js";
 import { clockTime } from "./words.js";
 
-/** @typedef {import("./state.js").State} State */
+/**
+ * @typedef {import("./types/sheet").Call} Call
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ * @typedef {import("./state.js").Shown} Shown
+ * @typedef {import("./types/dom").Typed} Typed
+ */
 
 const SUBJECTS = ["renonce", "result", "payment", "sorting", "conduct", "other"];
 
-/** Whose word is being given, by sheet. @type {Map<string, number>} */
+/**
+ * Whose word is being given, by sheet.
+ * @type {Map<string, number>}
+ */
 const chosen = new Map();
 let reason = "";
 
-/** @param {State} state @param {() => void} changed */
+/** @param {Shown} state @param {() => void} changed */
 export function viewVoices(state, changed) {
   const { sheet, outbox, pen } = state;
   const waiting = outbox.some((entry) => entry.kind === "call" && !entry.target && entry.state !== "held");
@@ -27,21 +35,21 @@ export function viewVoices(state, changed) {
     sheet.jury ? viewCalls(sheet, waiting, changed) : null);
 }
 
-/** @param {any} sheet @param {boolean} waiting @param {() => void} changed */
+/** @param {Sheet} sheet @param {boolean} waiting @param {() => void} changed */
 function viewCalls(sheet, waiting, changed) {
-  const called = sheet.calls.some((/** @type {any} */ call) => call.kind === "call");
+  const called = sheet.calls.some((call) => call.kind === "call");
   return [
-    sheet.calls.map((/** @type {any} */ call) => viewCall(sheet, call, changed)),
+    sheet.calls.map((call) => viewCall(sheet, call, changed)),
     waiting && !called ? notice("wait", t("call.on_phone")) : null,
     called || waiting ? null : button(t("call.jury"), () => void callJury(changed), { large: true, wide: true, disabled: said.busy, test: "call-jury" }),
   ];
 }
 
-/** @param {any} sheet @param {any} call @param {() => void} changed */
+/** @param {Sheet} sheet @param {Call} call @param {() => void} changed */
 function viewCall(sheet, call, changed) {
   const since = clockTime(call.since);
   const title = call.kind === "call" ? t("call.waits", { time: since })
-    : t(`call.${call.kind}`, { time: since, name: sheet.seats[call.seat]?.name ?? t("call.table") });
+    : t(`call.${call.kind}`, { time: since, name: sheet.seats[call.seat ?? -1]?.name ?? t("call.table") });
   return h("div", { class: "stack stack--tight", key: `call-${call.entry}`, "data-test": "call" },
     notice(call.taken ? "info" : "wait", title,
       h("p", {}, t(call.taken ? "call.taken" : "call.not_taken")),
@@ -54,7 +62,7 @@ function viewCall(sheet, call, changed) {
     call.kind === "call" ? h("div", {}, button(t("call.withdraw"), () => void withdrawCall(call.entry, changed), { kind: "plain", disabled: said.busy })) : null);
 }
 
-/** @param {any} sheet @param {boolean} scorer @param {() => void} changed */
+/** @param {Sheet} sheet @param {boolean} scorer @param {() => void} changed */
 function viewWord(sheet, scorer, changed) {
   const me = chosen.get(sheet.id) ?? (scorer ? null : readSeat(sheet.id));
   const seat = me === null ? null : sheet.seats[me];
@@ -68,7 +76,7 @@ function viewWord(sheet, scorer, changed) {
     h("p", { class: "soft" }, t(scorer ? "word.scorer" : "word.who")),
     choices({
       name: "word-seat", legend: t("word.name"), value: me, columns: 2,
-      options: sheet.seats.map((/** @type {any} */ one) => ({
+      options: sheet.seats.map((one) => ({
         value: one.position, label: one.name, note: one.consent ? t(`consent.${one.consent}`) : t("consent.none"),
       })),
       onChange: (position) => { chosen.set(sheet.id, Number(position)); changed(); },
@@ -81,12 +89,15 @@ function viewWord(sheet, scorer, changed) {
         h("div", { class: "stack stack--tight" },
           h("div", { class: "field" },
             h("label", { for: "object-why" }, t("word.why")),
-            h("input", { id: "object-why", type: "text", maxlength: "300", value: reason, onInput: (/** @type {any} */ event) => { reason = event.target.value; } })),
+            h("input", { id: "object-why", type: "text", maxlength: "300", value: reason, onInput: (/** @type {Typed} */ event) => { reason = event.target.value; } })),
           h("p", { class: "soft" }, t("word.object_calls")),
           h("div", {}, button(t("word.object_do"), () => void give(false), { kind: "danger", disabled: said.busy })))) : null) : null);
 }
 
-/** The button under a deal by which it is disputed. @param {any} sheet @param {import("./present.js").Row} row */
+/**
+ * The button under a deal by which it is disputed.
+ * @param {Sheet} sheet @param {import("./present.js").Row} row
+ */
 export function claimLink(sheet, row, place = 0) {
   if (!sheet.jury || !row.entry || row.disputed || row.state !== "confirmed") return null;
   return linkButton(t("claim.open"), `#claim-${row.entry}`, "button--plain", t("claim.title", { number: place }));

@@ -10,10 +10,17 @@ import { show } from "./reading.js";
 import { store } from "./state.js";
 import { record } from "./writing.js";
 
-/** @type {{busy: boolean, problem: any}} */
+/**
+ * @typedef {import("./types/entry").Body} Body
+ * @typedef {import("./types/sheet").Call} Call
+ * @typedef {import("./types/entry").Content} Content
+ * @typedef {import("./types/entry").Problem} Problem
+ */
+
+/** @type {{busy: boolean, problem: Problem | null}} */
 export const said = { busy: false, problem: null };
 
-/** @param {{kind: string, body?: any, target?: number | null, reason?: string}} content @param {() => void} changed */
+/** @param {Content} content @param {() => void} changed */
 export async function say(content, changed) {
   const { sheetId, pen } = store.get();
   if (said.busy || !sheetId) return false;
@@ -26,29 +33,41 @@ export async function say(content, changed) {
   return !said.problem;
 }
 
-/** @param {string} sheetId @param {any} content */
+/** @param {string} sheetId @param {Content} content */
 async function sendNow(sheetId, content) {
   const { status, body } = await sendVoice(sheetId, { id: newId(), ...content });
   if (status === 200 || status === 201) await show(body.sheet);
   else said.problem = { status, ...body };
 }
 
-/** Call the jury: one tap. @param {() => void} changed */
+/**
+ * Call the jury: one tap.
+ * @param {() => void} changed
+ */
 export function callJury(changed) {
   return say({ kind: "call", body: withSeat({}) }, changed);
 }
 
-/** What a call is about. @param {number} call @param {string} subject @param {() => void} changed */
+/**
+ * What a call is about.
+ * @param {number} call @param {string} subject @param {() => void} changed
+ */
 export function tellSubject(call, subject, changed) {
   return say({ kind: "call", target: call, body: { step: "about", subject } }, changed);
 }
 
-/** The call is not needed any more. @param {number} call @param {() => void} changed */
+/**
+ * The call is not needed any more.
+ * @param {number} call @param {() => void} changed
+ */
 export function withdrawCall(call, changed) {
   return say({ kind: "call", target: call, body: { step: "withdrawn" } }, changed);
 }
 
-/** A deal is disputed until the jury decides it. @param {number} deal @param {string} note @param {() => void} changed */
+/**
+ * A deal is disputed until the jury decides it.
+ * @param {number} deal @param {string} note @param {() => void} changed
+ */
 export function claimDeal(deal, note, changed) {
   return say({ kind: "claim", target: deal, body: withSeat(note ? { note } : {}) }, changed);
 }
@@ -60,7 +79,7 @@ export function giveWord(seat, yes, reason, changed) {
   return say(yes ? { kind: "confirm", body: { seat, how } } : { kind: "object", body: { seat }, reason }, changed);
 }
 
-/** @param {Record<string, any>} body */
+/** @param {Record<string, unknown>} body @returns {Body} */
 function withSeat(body) {
   const seat = readSeat(store.get().sheetId);
   return seat === null ? body : { ...body, seat };

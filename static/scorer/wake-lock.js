@@ -1,10 +1,19 @@
 /** The screen of the scorer's phone stays on while he holds the pen, where the browser allows it. */
 
-/** @type {WakeLockSentinel | null} */
+/**
+ * What browsers know that the compiler's library does not list yet.
+ * @typedef {{released: boolean, release: () => Promise<void>}} Sentinel
+ * @typedef {Navigator & {wakeLock: {request: (kind: "screen") => Promise<Sentinel>}}} WakingNavigator
+ */
+
+/** @type {Sentinel | null} */
 let lock = null;
 let wanted = false;
 
-/** Ask for the screen to stay on, or let it sleep again. @param {boolean} on */
+/**
+ * Ask for the screen to stay on, or let it sleep again.
+ * @param {boolean} on
+ */
 export function keepAwake(on) {
   wanted = on;
   void settle();
@@ -16,7 +25,7 @@ async function settle() {
     await lock?.release();
     lock = null;
   } else if (!document.hidden && (!lock || lock.released)) {
-    lock = await navigator.wakeLock.request("screen").catch(() => null); // refused on a low battery
+    lock = await /** @type {WakingNavigator} */ (navigator).wakeLock.request("screen").catch(() => null); // refused on a low battery
   }
 }
 

@@ -8,49 +8,76 @@ import { dealLabel, factsOf, ownerOf } from "./preferans/names.js";
 import { isPreferans } from "./preferans/table.js";
 import { store } from "./state.js";
 
-/** Cents of this sheet as text. @param {any} sheet @param {number} cents @param {boolean} [sign] */
+/**
+ * @typedef {import("./types/deal").Deal} Deal
+ * @typedef {import("./types/deal").Seat} Seat
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ */
+
+/**
+ * Cents of this sheet as text.
+ * @param {Sheet} sheet @param {number} cents @param {boolean} [sign]
+ */
 export function amount(sheet, cents, sign = false) {
   return moneyText(cents, { currency: sheet.currency, language: currentLanguage(), sign });
 }
 
-/** The name in a seat. @param {any} sheet @param {number} seat @returns {string} */
+/**
+ * The name in a seat.
+ * @param {Sheet} sheet @param {number} seat @returns {string}
+ */
 export function seatName(sheet, seat) {
   return sheet.seats[seat]?.name ?? t("seat", { number: seat + 1 });
 }
 
-/** The contract with its sign of red trump. @param {any} deal */
+/**
+ * The contract with its sign of red trump.
+ * @param {Deal} deal
+ */
 export function contractName(deal) {
   if (ofPreferans()) return dealLabel(deal);
   if (deal.kind !== "deal") return kindName(deal);
   return [contractWord(deal), deal.red ? [" ", heart(), h("span", { class: "visually-hidden" }, t("red"))] : null];
 }
 
-/** The contract as plain text, for announcements. @param {any} deal */
+/**
+ * The contract as plain text, for announcements.
+ * @param {Deal} deal
+ */
 export function contractText(deal) {
   if (ofPreferans()) return dealLabel(deal);
   if (deal.kind !== "deal") return kindName(deal);
   return deal.red ? `${contractWord(deal)}, ${t("red")}` : contractWord(deal);
 }
 
-/** A contract by its name; one that the page has no word for, by its id. @param {any} deal @returns {string} */
+/**
+ * A contract by its name; one that the page has no word for, by its id.
+ * @param {Deal} deal @returns {string}
+ */
 function contractWord({ contract }) {
   return has(`contract.${contract}`) ? t(`contract.${contract}`) : String(contract ?? "");
 }
 
-/** @param {any} deal @returns {string} */
+/** @param {Deal} deal @returns {string} */
 function kindName({ kind }) {
   return has(kind) ? t(kind) : String(kind);
 }
 
-/** Who and what in one line of plain text. @param {any} sheet @param {any} deal */
+/**
+ * Who and what in one line of plain text.
+ * @param {Sheet} sheet @param {Deal} deal
+ */
 export function dealText(sheet, deal) {
   if (ofPreferans() && ownerOf(deal) === null) return dealLabel(deal);
   return `${seatName(sheet, whose(deal))}: ${contractText(deal)}`;
 }
 
-/** Whose deal it is: the actor's, else the dealer's. @param {any} deal @returns {number} */
+/**
+ * Whose deal it is: the actor's, else the dealer's.
+ * @param {Deal} deal @returns {number}
+ */
 export function whose(deal) {
-  return deal.actor ?? deal.declarer ?? deal.seat ?? deal.dealer;
+  return /** @type {Seat} */ (deal.actor ?? deal.declarer ?? deal.seat ?? deal.dealer);
 }
 
 /** Whether the sheet that is shown is played by rules of preferans. */
@@ -58,7 +85,10 @@ function ofPreferans() {
   return isPreferans(store.get().sheet);
 }
 
-/** What happened, in short phrases: points, fleks, silent parts, infractions. @param {any} sheet @param {any} deal @returns {string[]} */
+/**
+ * What happened, in short phrases: points, fleks, silent parts, infractions.
+ * @param {Sheet} sheet @param {Deal} deal @returns {string[]}
+ */
 export function dealFacts(sheet, deal) {
   if (isPreferans(sheet)) return factsOf(sheet, deal);
   if (deal.kind !== "deal") return [];
@@ -82,12 +112,18 @@ export function dealFacts(sheet, deal) {
   return facts;
 }
 
-/** flek, re, tutti, boty; further ones by number. @param {number} level */
+/**
+ * flek, re, tutti, boty; further ones by number.
+ * @param {number} level
+ */
 export function flekName(level) {
   return has(`flek.${level}`) ? t(`flek.${level}`) : t("flek.more", { count: level });
 }
 
-/** The time of day of an entry. @param {string} moment ISO 8601 */
+/**
+ * The time of day of an entry.
+ * @param {string} moment ISO 8601
+ */
 export function clockTime(moment) {
   return new Intl.DateTimeFormat(currentLanguage(), { hour: "2-digit", minute: "2-digit" }).format(new Date(moment));
 }

@@ -8,7 +8,15 @@ import { numbers, store } from "./state.js";
 import { forget, read, write } from "./storage.js";
 import { keepAwake } from "./wake-lock.js";
 
-/** @typedef {outbox.Entry} Entry */
+/**
+ * @typedef {import("./api.js").Confirmation} Confirmation
+ * @typedef {import("./types/entry").Content} Content
+ * @typedef {import("./types/entry").Pen} Pen
+ * @typedef {import("./types/entry").Problem} Problem
+ * @typedef {import("./types/sheet").Sheet} Sheet
+ */
+
+/** @typedef {import("./types/entry").Entry} Entry */
 
 /** The secret of a quick table's write link is longer than the code of a slip. */
 const KEY_LENGTH = 32;
@@ -18,12 +26,13 @@ let sendMore = false;
 
 /**
  * Take the pen with the code; resolves with the server's answer when it was refused, else null.
- * @param {string} code @returns {Promise<any>}
+ * @param {string} code @returns {Promise<Problem | null>}
  */
 export async function takePen(code) {
   const sheetId = /** @type {string} */ (store.get().sheetId);
   const { status, body } = await api.takePen(sheetId, code, deviceName());
   if (status !== 201) return { status, ...body };
+  /** @type {Pen} */
   const pen = { token: body.token, ...(code.length === KEY_LENGTH ? { key: code } : {}) };
   await write("pens", sheetId, pen);
   store.set({ pen, endedPen: null, penLost: false });
@@ -41,7 +50,10 @@ export async function followWriteLink() {
   const { route } = store.get();
   if (route.name !== "write") return;
   const problem = await takePen(route.number);
-  if (problem?.status === 0) return answered(false);
+  if (problem?.status === 0) {
+    answered(false);
+    return;
+  }
   history.replaceState(null, "", location.pathname);
   store.set({ route: { name: "sheet", number: "" }, linkProblem: problem });
 }
@@ -65,33 +77,39 @@ async function forgetPen() {
 
 /** What the desk reads about this phone. */
 function deviceName() {
-  const agent = /** @type {any} */ (navigator).userAgentData;
+  const agent = /** @type {Navigator & {userAgentData?: {platform: string}}} */ (navigator).userAgentData;
   return String(agent?.platform || navigator.platform || "").slice(0, 80);
 }
 
 /**
  * Write an entry: it is safe on this phone when the promise resolves, and on its way.
- * @param {{kind: string, body?: any, target?: number | null, targetId?: string | null, reason?: string}} content
+ * @param {Content} content
  * @returns {Promise<string>} its id
  */
 export async function record(content) {
   const { sheetId, sheet } = store.get();
   const known = content.targetId ? numbers.get(content.targetId) : undefined;
   const resolved = known ? { ...content, target: known, targetId: null } : content;
-  const id = await outbox.add(/** @type {string} */ (sheetId), sheet.version, resolved);
+  const id = await outbox.add(/** @type {string} */ (sheetId), /** @type {Sheet} */ (sheet).version, resolved);
   await reload();
   void flush();
   return id;
 }
 
-/** A person's word on an entry that came back: write it (changed or not) on top of the present sheet. @param {Entry} entry @param {Partial<Entry>} [changed] */
+/**
+ * A person's word on an entry that came back: write it (changed or not) on top of the present sheet.
+ * @param {Entry} entry @param {Partial<Entry>} [changed]
+ */
 export async function sendAgain(entry, changed = {}) {
-  await outbox.sendAgain(entry, store.get().sheet.version, changed);
+  await outbox.sendAgain(entry, /** @type {Sheet} */ (store.get().sheet).version, changed);
   await reload();
   void flush();
 }
 
-/** A person's word on an entry that came back, or was kept at the desk: it is not needed here any more. @param {Entry} entry */
+/**
+ * A person's word on an entry that came back, or was kept at the desk: it is not needed here any more.
+ * @param {Entry} entry
+ */
 export async function drop(entry) {
   await outbox.drop(entry);
   await reload();
@@ -122,7 +140,10 @@ export async function flush() {
   if (sendMore) void flush();
 }
 
-/** The sheet and the outbox change together: a deal is never shown twice, nor not at all. @param {Entry} entry @param {any} body */
+/**
+ * The sheet and the outbox change together: a deal is never shown twice, nor not at all.
+ * @param {Entry} entry @param {Confirmation} body
+ */
 function confirmed(entry, body) {
   numbers.set(entry.id, body.entry.number);
   forgetVersion();
@@ -140,7 +161,10 @@ async function stopped(entry, why) {
   if (why === "stale" || why === "held") await refresh();
 }
 
-/** Why the server kept an entry for the desk. @param {Entry} entry */
+/**
+ * Why the server kept an entry for the desk.
+ * @param {Entry} entry
+ */
 function heldBecause(entry) {
   return store.get().outbox.find((one) => one.id === entry.id)?.problem?.held;
 }

@@ -6,9 +6,9 @@ import pytest
 from auditlog.models import LogEntry
 from django.test import Client, RequestFactory
 
-from accounts.addresses import address_of, network_of
+from core.addresses import address_of, network_of
 from tests import evening
-from tournaments.models import Tournament
+from tournaments.events.models import Tournament
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_nobody_signs_a_change_with_another_address() -> None:
     tournament = evening.tournament_of(0)
     client = Client()
     client.force_login(evening.account())
-    page = f"/o/{tournament.slug}/players/"
+    page = f"/organise/{tournament.slug}/players/enter/"
     client.post(page, {"name": "Anna Nová"}, headers={"X-Forwarded-For": "198.51.100.7"})
     entry = LogEntry.objects.filter(actor__isnull=False).latest("pk")
     assert (entry.remote_addr, entry.actor) == ("127.0.0.1", evening.account())

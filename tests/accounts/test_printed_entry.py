@@ -24,10 +24,10 @@ def test_elsewhere_there_are_no_such_links() -> None:
 
 @pytest.mark.urls(__name__)
 def test_a_link_signs_in_once() -> None:
-    link = entry_link(account(), "/o/")
+    link = entry_link(account(), "/organise/")
     first = Client()
-    assert first.get(link)["Location"] == "/o/"
-    assert first.get("/o/").status_code == 200
+    assert first.get(link)["Location"] == "/organise/"
+    assert first.get("/organise/").status_code == 200
     assert Client().get(link).status_code == 403
 
 

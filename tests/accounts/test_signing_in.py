@@ -13,9 +13,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.domain import signing_in
-from accounts.domain.throttling import Limit, forget_passages
-from accounts.models import Passage, User
-from config.caching import ForgivingRedisCache
+from accounts.models import User
+from core.caching import ForgivingRedisCache
+from core.models import RateLimit
+from core.rate_limits import Limit, forget_rate_limits
 
 pytestmark = pytest.mark.django_db
 RIGHT = "spravne-heslo-7"
@@ -53,7 +54,7 @@ def test_the_owner_comes_in_from_elsewhere(olga: User) -> None:
 
 def test_after_the_time_one_may_try_again(olga: User) -> None:
     assert not any(sign_in("zle") for _ in range(signing_in.HERE.most + 1))
-    Passage.objects.update(ends_at=timezone.now())
+    RateLimit.objects.update(ends_at=timezone.now())
     assert sign_in(RIGHT)
 
 
@@ -87,7 +88,7 @@ def test_the_second_factor_is_tried_only_so_often(olga: User, monkeypatch: pytes
     for _ in range(2):
         assert client.post("/accounts/2fa/authenticate/", {"code": "00000000"}).status_code == 200
     assert client.post("/accounts/2fa/authenticate/", {"code": codes[0]}).status_code == 200
-    Passage.objects.update(ends_at=timezone.now())
+    RateLimit.objects.update(ends_at=timezone.now())
     assert client.post("/accounts/2fa/authenticate/", {"code": codes[0]}).status_code == 302
 
 
@@ -118,10 +119,10 @@ def test_administrators_sign_in_by_the_same_door() -> None:
 
 def test_nobody_is_named_and_what_is_over_is_forgotten(olga: User) -> None:
     sign_in("zle")
-    assert "olga" not in str(list(Passage.objects.values()))
-    assert forget_passages() == 0
-    Passage.objects.update(ends_at=timezone.now())
-    assert forget_passages() == 3
+    assert "olga" not in str(list(RateLimit.objects.values()))
+    assert forget_rate_limits() == 0
+    RateLimit.objects.update(ends_at=timezone.now())
+    assert forget_rate_limits() == 3
 
 
 @pytest.fixture
@@ -129,7 +130,7 @@ def dead_cache(settings: Any) -> ForgivingRedisCache:
     """A Redis that nobody answers for, as the cache of the site."""
     settings.CACHES = {
         "default": {
-            "BACKEND": "config.caching.ForgivingRedisCache",
+            "BACKEND": "core.caching.ForgivingRedisCache",
             "LOCATION": "redis://127.0.0.1:1/0",
             "OPTIONS": {"socket_timeout": 0.5, "socket_connect_timeout": 0.5},
         }

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from accounts.domain.throttling import Limit, spend
-from accounts.models import Passage
+from core.models import RateLimit
+from core.rate_limits import Limit, hit
 
 pytestmark = pytest.mark.django_db
 
@@ -16,16 +16,16 @@ LIMIT = Limit(most=2, seconds=60)
 
 
 def test_a_count_ends_with_its_time() -> None:
-    waits = [spend("door", "address", LIMIT) for _ in range(3)]
+    waits = [hit("scope", "address", LIMIT) for _ in range(3)]
     assert waits[:2] == [0, 0]
     assert 0 < waits[2] <= 60
-    Passage.objects.update(ends_at=timezone.now())
-    assert spend("door", "address", LIMIT) == 0
+    RateLimit.objects.update(ends_at=timezone.now())
+    assert hit("scope", "address", LIMIT) == 0
 
 
 def test_a_count_from_before_the_clock_was_put_back_is_over() -> None:
     for _ in range(3):
-        spend("door", "address", LIMIT)
-    Passage.objects.update(ends_at=timezone.now() + timedelta(hours=3))
-    assert spend("door", "address", LIMIT) == 0
-    assert Passage.objects.get().ends_at < timezone.now() + timedelta(minutes=2)
+        hit("scope", "address", LIMIT)
+    RateLimit.objects.update(ends_at=timezone.now() + timedelta(hours=3))
+    assert hit("scope", "address", LIMIT) == 0
+    assert RateLimit.objects.get().ends_at < timezone.now() + timedelta(minutes=2)

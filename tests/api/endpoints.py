@@ -1,4 +1,4 @@
-"""Every endpoint of the API under `tournaments.urls.api`: a request for it, its answer, and who may send it."""
+"""Every endpoint of the API under `config.api_urls`: a request for it, its answer, and who may send it."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ ENDPOINTS = [
         ("post", "cases/", {"call": "{call}"}, 201, JURY),
         ("get", "cases/1/", None, 200, JURY),
         ("patch", "cases/1/", {"statement": "dve karty naraz"}, 200, JURY),
-        ("post", "cases/1/foresee/", RULING, 200, JURY),
+        ("post", "cases/1/preview/", RULING, 200, JURY),
         ("post", "cases/1/decisions/", RULING, 201, JURY),
         ("post", "cases/1/appeals/", {"grounds": "nesúhlasím"}, 404, JURY),
         ("get", "penalty-cards/", None, 200, JURY),

@@ -8,15 +8,17 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.domain import jobs
+from core import jobs
+from core.models import Job
 from scoring.domain.pens import take_pen
-from scoring.models import Entry, Job
+from scoring.models import Entry
 from tests import evening
 from tests.api.world import ROLES, token_of
-from tournaments.domain import drawing
-from tournaments.domain.documents import print_document
-from tournaments.domain.tournaments import grant_role
-from tournaments.models import Round, Tournament
+from tournaments.draws.domain import drawing
+from tournaments.events.domain.tournaments import grant_role
+from tournaments.events.models import Tournament
+from tournaments.publishing.documents.printing import print_document
+from tournaments.rounds.models import Round
 
 pytestmark = pytest.mark.django_db
 
@@ -100,8 +102,8 @@ def test_a_round_from_the_draw_to_the_declared_result(
     assert draw["job"]["state"] == "done"
     assert sorted(map(len, draw["seating"]["tables"])) == [4, 4]
     one, other = draw["seating"]["tables"][0][0], draw["seating"]["tables"][1][0]
-    judged = organiser.send(f"draws/{draw['id']}/preview/", draw["seating"], 200)
-    assert judged["legal"]
+    assessed = organiser.send(f"draws/{draw['id']}/preview/", draw["seating"], 200)
+    assert assessed["legal"]
     changed = organiser.send(
         f"draws/{draw['id']}/changes/", {"action": "swap", "one": one, "other": other, "seen": 0}
     )
@@ -149,8 +151,8 @@ def test_a_seating_is_repaired(tournament: Tournament, organiser: Program, desk:
 def test_the_desk(tournament: Tournament, organiser: Program, desk: Program) -> None:
     """Check-in, fees, a substitute at a table, a ticket, money, prizes."""
     organiser.send("cash/", {"fees": {"licensed": 1000}, "playing_deposit": 300}, 200, "patch")
-    new = desk.send("players/", {"name": "Náhradník", "standing": "substitute"}, key="k1")
-    assert desk.send("players/", {"name": "Náhradník", "standing": "substitute"}, key="k1") == new
+    new = desk.send("players/", {"name": "Náhradník", "participation": "substitute"}, key="k1")
+    assert desk.send("players/", {"name": "Náhradník", "participation": "substitute"}, key="k1") == new
     checked = desk.send(f"players/{new['id']}/", {"state": "checked_in"}, 200, "patch")
     assert (checked["start_number"], checked["fee_category"]) == (9, "substitute")
     undone = desk.send(f"players/{new['id']}/", {"state": "registered"}, 409, "patch")
@@ -202,8 +204,8 @@ def test_the_jury(tournament: Tournament, organiser: Program, desk: Program, jur
     offender = desk.get("rounds/1/tables/1/")["seats"][2]["registration"]
     renonce = evening.SEVEN | {"renonces": [{"offender": 2, "code": "I.8"}]}
     ruling = {"verdict": "renonc", "deal": renonce, "offender": offender, "card": "yellow", "code": "I.8"}
-    foreseen = jury.send(f"cases/{case['number']}/foresee/", ruling, 200)
-    assert foreseen["result"]["money"] == [14, 38, -66, 14]
+    previewed = jury.send(f"cases/{case['number']}/preview/", ruling, 200)
+    assert previewed["result"]["money"] == [14, 38, -66, 14]
     assert jury.get(f"cases/{case['number']}/")["decisions"] == []
     path = f"cases/{case['number']}/decisions/"
     broken = jury.send(path, ruling | {"deal": renonce | {"actor": 0}}, 422)
@@ -289,8 +291,8 @@ def test_strangers_do_not_find_names_letter_by_letter(tournament: Tournament) ->
 def test_answers_to_writes_say_what_is_left(
     tournament: Tournament, desk: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from accounts.domain.throttling import Limit
-    from scoring.api import throttles
+    from core.api import throttles
+    from core.rate_limits import Limit
 
     monkeypatch.setattr(throttles, "BY_ONE", Limit(2, 60))
     told = []

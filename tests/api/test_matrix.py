@@ -14,10 +14,10 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, resolve
 
+from config import api_urls
 from tests import evening
 from tests.api.endpoints import ANYONE, ENDPOINTS, JURY, Endpoint, filled, names_ids
 from tests.api.world import ROLES, World, token_of, world
-from tournaments.urls import api as api_urls
 
 pytestmark = pytest.mark.django_db
 
@@ -135,6 +135,7 @@ def endpoints_for(role: str) -> list[Endpoint]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("role", TOKENS)
 def test_who_may_with_a_token(mine: World, role: str) -> None:
     client, headers = Client(), headers_of(mine, role)
@@ -144,6 +145,7 @@ def test_who_may_with_a_token(mine: World, role: str) -> None:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("role", SESSIONS)
 def test_who_may_signed_in(mine: World, role: str) -> None:
     client = Client()
@@ -157,6 +159,7 @@ def test_who_may_signed_in(mine: World, role: str) -> None:
     )
 
 
+@pytest.mark.long
 def test_ids_of_another_tournament_are_unknown(mine: World, theirs: World) -> None:
     """An id in the address under one's own slug is 404; in a body it is refused and changes nothing."""
     own = {name: mine.known[name] for name in ("slug", "season", "card")}

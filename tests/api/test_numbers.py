@@ -10,7 +10,7 @@ from django.test import Client
 from scoring.models import HeldEntry
 from tests import evening
 from tests.api.world import ROLES, token_of
-from tournaments.domain.tournaments import grant_role
+from tournaments.events.domain.tournaments import grant_role
 
 pytestmark = pytest.mark.django_db
 

@@ -24,12 +24,12 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from accounts.domain.throttling import Limit
 from config.wsgi import application
-from scoring.api import throttles
+from core.api import throttles
+from core.rate_limits import Limit
 from tests import evening
 from tests.api.world import World, token_of, world
-from tournaments.api.score import ScoreView
+from tournaments.events.api.score import ScoreView
 
 #: Requests in all, by every role to every operation alike; 0: one each.
 EXAMPLES = int(os.environ.get("FLEK_SCHEMA_EXAMPLES", "0"))
@@ -96,7 +96,7 @@ def right_addresses(path: str, known: dict[str, Any]) -> dict[str, list[Any]]:
         "slug": [known["season"] if "/seasons/" in path else known["slug"]],
         "number": [known["case"] if "/cases/" in path else 1],
         "table": [1],
-        "place": [0],
+        "index": [0],
         "kind": ["players", "clubs", "teams"],
         "who": ["1", "Eso"],
         "public_id": [known["sheet"]],

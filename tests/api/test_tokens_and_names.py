@@ -16,9 +16,9 @@ from accounts.domain.tokens import make_token, revoke_token
 from accounts.models import AnsweredRequest, ApiToken
 from rules import registry
 from tests import evening
-from tournaments.domain.tournaments import grant_role
-from tournaments.models import Tournament
-from tournaments.permissions import Role
+from tournaments.events.domain.tournaments import grant_role
+from tournaments.events.models import Tournament
+from tournaments.events.permissions import Role
 
 pytestmark = pytest.mark.django_db
 
@@ -103,11 +103,11 @@ def test_a_token_is_shown_once_and_kept_as_a_hash(tournament: Tournament) -> Non
     client = Client()
     client.force_login(evening.account())
     page = client.post(
-        f"/o/{tournament.slug}/programs/", {"name": "tabuľa", "role": "organiser"}
+        f"/organise/{tournament.slug}/programs/make/", {"name": "tabuľa", "role": "organiser"}
     ).content.decode()
     text = re.search(r'value="(flek_[^"]+)"', page)
     assert text
-    assert text[1] not in client.get(f"/o/{tournament.slug}/programs/").content.decode()
+    assert text[1] not in client.get(f"/organise/{tournament.slug}/programs/").content.decode()
     assert not ApiToken.objects.filter(digest__contains=text[1]).exists()
     assert (
         get(f"tournaments/{tournament.slug}/players/", {"Authorization": f"Bearer {text[1]}"}).json()[
@@ -115,7 +115,7 @@ def test_a_token_is_shown_once_and_kept_as_a_hash(tournament: Tournament) -> Non
         ][0]["name"]
         == "Hráč 001"
     )
-    client.post(f"/o/{tournament.slug}/programs/{ApiToken.objects.get().pk}/revoke/")
+    client.post(f"/organise/{tournament.slug}/programs/{ApiToken.objects.get().pk}/revoke/")
     assert get(f"tournaments/{tournament.slug}/", {"Authorization": f"Bearer {text[1]}"}).status_code == 401
 
 
@@ -124,11 +124,11 @@ def test_nobody_makes_a_token_for_a_role_he_has_not(tournament: Tournament) -> N
     grant_role(tournament, desk, Role.DESK)
     client = Client()
     client.force_login(desk)
-    client.post(f"/o/{tournament.slug}/programs/", {"name": "x", "role": "organiser"})
+    client.post(f"/organise/{tournament.slug}/programs/make/", {"name": "x", "role": "organiser"})
     assert not ApiToken.objects.exists()
     outsider = Client()
     outsider.force_login(evening.account("outsider@example.test"))
-    assert outsider.get(f"/o/{tournament.slug}/programs/").status_code == 403
+    assert outsider.get(f"/organise/{tournament.slug}/programs/").status_code == 403
 
 
 def test_a_request_sent_twice_is_done_once(tournament: Tournament) -> None:

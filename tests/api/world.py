@@ -11,11 +11,18 @@ from scoring.domain import calling
 from scoring.domain.entries import Author, record_entry
 from scoring.models import Entry
 from tests import evening
-from tournaments.domain import cash, desk, documents, lots, prizes, seasons, teams, wishes
-from tournaments.domain.jury import cases, discipline
-from tournaments.domain.tournaments import grant_role
-from tournaments.models import RecordedLot, Round, Table, Tournament
-from tournaments.permissions import Role
+from tournaments.cash.domain import postings, prizes
+from tournaments.draws.domain import wishes
+from tournaments.events.domain import desk
+from tournaments.events.domain.tournaments import grant_role
+from tournaments.events.models import Tournament
+from tournaments.events.permissions import Role
+from tournaments.jury.domain import cases, discipline
+from tournaments.publishing.documents import printing
+from tournaments.registration.domain import teams
+from tournaments.rounds.domain import lots
+from tournaments.rounds.models import RecordedLot, Round, Table
+from tournaments.seasons.domain import seasons
 
 ROLES = ("organiser", "desk", "jury")
 
@@ -40,7 +47,7 @@ def world(name: str) -> World:
     desk.add_category(tournament, name="Ženy")
     late = tournament.registrations.last()
     assert late is not None
-    from tournaments.domain import people
+    from tournaments.registration.domain import participation as people
 
     people.undo_check_in(late, organiser, "príde neskôr")
     round_ = evening.published_round(tournament, organiser)
@@ -51,7 +58,7 @@ def world(name: str) -> World:
     known |= _of_the_jury(tournament, table, referee, known["call"])
     season = seasons.create_season(organiser, f"Sezóna {name}", None, "superliga-2009", {})
     seasons.add_tournament(season, tournament, "1")
-    job = documents.request_document(tournament, "guide-desk", user=organiser)
+    job = printing.request_document(tournament, "guide-desk", user=organiser)
     known |= {
         "slug": tournament.slug,
         "season": season.slug,
@@ -83,8 +90,8 @@ def _on_the_sheet(table: Table, referee: User) -> dict[str, Any]:
 def _of_the_office(tournament: Tournament, table: Table, user: User) -> dict[str, Any]:
     """Fees, a posting, prizes, a team, wishes."""
     people = [seat.registration for seat in table.seats.select_related("registration__tournament")]
-    cash.set_fees(tournament, {"licensed": 1000})
-    posting = cash.pay_fee(people[0], user)
+    postings.set_fees(tournament, {"licensed": 1000})
+    posting = postings.pay_fee(people[0], user)
     prizes.set_prizes(tournament, None, [prizes.Wanted(1, 5000), prizes.Wanted(2, 1001)])
     lots.throw_lot(tournament, [people[0].pk, people[1].pk], purpose=RecordedLot.Purpose.DRAW, user=user)
     return {

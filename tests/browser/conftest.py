@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
@@ -48,9 +49,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
+def service_workers() -> Literal["allow", "block"]:
+    """Keeping the page for later costs a third of loading it: only who tests that overrides this."""
+    return "block"
+
+
+@pytest.fixture
+def context(browser: Browser, service_workers: Literal["allow", "block"]) -> Iterator[BrowserContext]:
     """A phone in Slovak; no request may leave the machine."""
-    made = browser.new_context(viewport=PHONE, locale="sk-SK", has_touch=True)
+    made = browser.new_context(
+        viewport=PHONE, locale="sk-SK", has_touch=True, service_workers=service_workers
+    )
     made.set_default_timeout(PATIENCE)
     yield made
     made.close()

@@ -71,10 +71,10 @@ class Phone:
 
     def type_code(self, code: str) -> None:
         self.page.get_by_role("link", name="Zapisovať s kódom").or_(
-            self.page.get_by_role("heading", name="Prevziať pero")
+            self.page.get_by_role("heading", name="Prevziať zapisovanie")
         ).first.click()
         self.page.get_by_label("Kód zapisovateľa").fill(code)
-        self.page.get_by_role("button", name="Prevziať pero").click()
+        self.page.get_by_role("button", name="Prevziať zapisovanie").click()
 
     @property
     def new_deal(self) -> Locator:

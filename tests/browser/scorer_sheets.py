@@ -67,8 +67,8 @@ def running(public_id: str, minutes: int) -> dict[str, Any]:
 
     from django.utils import timezone
 
-    from tournaments.domain.rounds import start_round
-    from tournaments.models import Round, Table
+    from tournaments.rounds.domain.states import start_round
+    from tournaments.rounds.models import Round, Table
 
     round_ = start_round(Table.objects.get(sheet__public_id=public_id).round)
     Round.objects.filter(pk=round_.pk).update(started_at=timezone.now() - timedelta(minutes=minutes))
@@ -132,8 +132,8 @@ def next_round(public_id: str) -> dict[str, Any]:
     """The round of this sheet is closed and the next one published: the new sheet of the same table."""
     from scoring.domain.pens import sheet_code
     from tests.evening import published_round
-    from tournaments.domain.rounds import close_round
-    from tournaments.models import Table
+    from tournaments.rounds.domain.states import close_round
+    from tournaments.rounds.models import Table
 
     table = Table.objects.select_related("round__tournament").get(sheet__public_id=public_id)
     close_round(table.round, None, reason="Koniec kola")
@@ -145,7 +145,7 @@ def card(players: int) -> dict[str, Any]:
     """A tournament of so many players with its first round published: the card of table 1 and its sheet."""
     from scoring.domain.pens import sheet_code
     from tests.evening import account, published_round, tournament_of
-    from tournaments.models import TableCard
+    from tournaments.rounds.models import TableCard
 
     round_ = published_round(tournament_of(players, account("karta@example.test")))
     sheet = round_.tables.get(number=1).sheet
@@ -163,8 +163,8 @@ def jury_table() -> dict[str, Any]:
     from django.test import Client
 
     from tests.evening import SEVEN, account
-    from tournaments.domain.tournaments import grant_role
-    from tournaments.models import Table
+    from tournaments.events.domain.tournaments import grant_role
+    from tournaments.rounds.models import Table
 
     made = card(4)
     write(made["id"], SEVEN, {**SEVEN, "dealer": 1, "pausing": 1, "actor": 2})
@@ -181,7 +181,7 @@ def office(public_id: str) -> dict[str, Any]:
     from django.test import Client
 
     from tests.evening import account
-    from tournaments.models import Table
+    from tournaments.rounds.models import Table
 
     web = Client()
     web.force_login(account("karta@example.test"))
@@ -191,10 +191,10 @@ def office(public_id: str) -> dict[str, Any]:
 
 def announce(slug: str) -> dict[str, Any]:
     """The results of a tournament are provisional."""
-    from tournaments.domain import stages
-    from tournaments.models import Tournament
+    from tournaments.events.models import Tournament
+    from tournaments.standings.domain import declaring
 
-    stages.announce(Tournament.objects.get(slug=slug), "koniec")
+    declaring.announce(Tournament.objects.get(slug=slug), "koniec")
     return {}
 
 

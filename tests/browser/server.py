@@ -56,6 +56,7 @@ def running_server(folder: Path, **settings: str) -> Iterator[Server]:
         "FLEK_MODE": "demo",
         "FLEK_DATA": str(folder),
         "DJANGO_SETTINGS_MODULE": "config.settings",
+        "ALLOWED_HOSTS": "localhost,127.0.0.1,hall.test",
         **settings,
     }
     server = Server(f"http://localhost:{port}", environment)

@@ -1,8 +1,9 @@
 """axe on every page, and what the browser complains of: whatever links lead to, once a view, light and dark.
 
-A page that breaks the Content-Security-Policy, writes an error to the console or throws one is at fault too.
+A page that breaks the Content-Security-Policy, writes an error to the console or throws one is at fault too, and so is
+one that shows the number of a rule without a link. Every rule that is linked is opened, in each language.
 
-A new page is found by itself as soon as a link leads to it; one that no link leads to is named in DOORS.
+A new page is found by itself as soon as a link leads to it; one that no link leads to is named in STARTS.
 """
 
 from __future__ import annotations
@@ -18,14 +19,17 @@ from axe_playwright_python.sync_playwright import Axe
 from django.urls import Resolver404, resolve
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
+from rules import rulebook
+from rules.words import LANGUAGES
 from tests.browser import PATIENCE
 from tests.browser.conftest import PHONE
-from tests.browser.server import Server
+from tests.browser.server import Server, running_server
+from tests.pages.rule_numbers import PLACE, Numbers
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 #: Who comes in where; also pages to which no link leads.
-DOORS = {
+STARTS = {
     "nobody": [
         *("/", "/nothing-here/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/"),
         *("/accounts/password/reset/done/", "/accounts/inactive/", "/accounts/confirm-email/"),
@@ -40,9 +44,9 @@ DOORS = {
         ),
         *("/accounts/reauthenticate/", "/me/"),
     ],
-    "organiser": ["/o/", "/o/new/", "/j/"],
-    "referee": ["/j/"],
-    "administrator": ["/o/"],
+    "organiser": ["/organise/", "/organise/new/", "/jury/"],
+    "referee": ["/jury/"],
+    "administrator": ["/organise/"],
 }
 #: Pages that must be among them, for each audience: a crawl that loses its way is no proof.
 MUST_BE_SEEN = {
@@ -59,22 +63,29 @@ LINK = re.compile(r'href="([^"#]+)"')
 
 
 @pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the demo alone: the walk goes the first way to each view, and other tests would lead it astray."""
+    with running_server(tmp_path_factory.mktemp("flek")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
 def visitors(browser: Browser, server: Server) -> Iterator[dict[str, BrowserContext]]:
     """Everybody with a phone of his own: two of the demo, a member who has just signed up, and nobody."""
     printed = server.manage("demo", "--base", server.url)
     made = {}
-    for name in DOORS:
+    for name in STARTS:
         made[name] = browser.new_context(viewport=PHONE, locale="sk-SK", reduced_motion="reduce")
         made[name].set_default_timeout(PATIENCE)
     made["organiser"].new_page().goto(_address(printed, "Organiser"))
     made["administrator"].new_page().goto(_address(printed, "Administrator"))
-    DOORS["nobody"].append(urlsplit(_address(printed, "Scorer")).path)
+    STARTS["nobody"].append(urlsplit(_address(printed, "Scorer")).path)
     page = made["referee"].new_page()
     page.goto(_address(printed, "Jury"))
     page.goto(f"{page.url}cases/")
     page.locator("form[action$='/cases/new/'] button").click()
     page.wait_for_url("**/cases/*/")
-    DOORS["referee"].append(urlsplit(page.url).path)
+    STARTS["referee"].append(urlsplit(page.url).path)
     page = made["member"].new_page()
     page.goto(f"{server.url}/accounts/signup/")
     page.locator("[name=email]").fill("clen@example.test")
@@ -93,14 +104,14 @@ def _address(printed: str, whose: str) -> str:
     return found[1]
 
 
-def found_pages(context: BrowserContext, url: str, doors: list[str], seen: set[str]) -> dict[str, str]:
-    """One address for each view that a link leads to from these doors, by its name; those that were seen left out."""
-    waiting, known = deque(doors), set(doors)
+def found_pages(context: BrowserContext, url: str, starts: list[str], seen: set[str]) -> dict[str, str]:
+    """One address for each view that a link leads to from these pages, by its name; those that were seen left out."""
+    waiting, known = deque(starts), set(starts)
     pages: dict[str, str] = {}
     asked: set[str] = set()
     while waiting:
         path = waiting.popleft()
-        if path not in doors and view_name(path) in asked:
+        if path not in starts and view_name(path) in asked:
             continue
         asked.add(view_name(path))
         answer = context.request.get(url + path)
@@ -143,11 +154,14 @@ def serious(page: Page, *rules: str) -> list[str]:
     ]
 
 
-def faults_of(page: Page, address: str, complaints: list[str]) -> list[str]:
-    """What axe finds on a page, in light and, for the colours, in dark; and what the browser complained of."""
+def faults_of(page: Page, address: str, complaints: list[str], met: set[str]) -> list[str]:
+    """What axe finds on a page, in light and, for the colours, in dark; what the browser complained of; numbers of
+    rules that lead nowhere. Those that lead somewhere are added to `met`."""
     complaints.clear()
     shown_in(page, "light", address)
-    found = serious(page)
+    numbers = Numbers(page.content())
+    met |= numbers.linked
+    found = serious(page) + [f"without a link: {number}" for number in dict.fromkeys(numbers.bare)]
     shown_in(page, "dark", address)
     dark = [f"dark {fault}" for fault in serious(page, "color-contrast")]
     # A page that is missing on purpose is itself “a resource that could not be loaded”.
@@ -169,6 +183,21 @@ def complaints_of(page: Page) -> list[str]:
     page.on("console", heard)
     page.on("pageerror", lambda error: complaints.append(f"thrown: {error}"))
     return complaints
+
+
+def dead(browser: Browser, server: Server, numbers: set[str]) -> list[str]:
+    """The rules whose address does not open their line, in one language or another."""
+    found = []
+    for language in LANGUAGES:
+        context = browser.new_context(extra_http_headers={"Accept-Language": language})
+        for number in sorted(numbers):
+            answer = context.request.get(f"{server.url}{PLACE}{number}/")
+            text = answer.text()
+            line = rulebook.places().get(number, ("", number))[1]
+            if not answer.ok or f'<html lang="{language}"' not in text or f'id="{line}"' not in text:
+                found.append(f"{language} {number}: {answer.status}")
+        context.close()
+    return found
 
 
 def shown_in(page: Page, scheme: Literal["light", "dark"], address: str) -> None:
@@ -196,17 +225,22 @@ def test_a_broken_policy_is_noticed(browser: Browser, server: Server) -> None:
     page.close()
 
 
-def test_no_page_has_a_serious_violation(visitors: dict[str, BrowserContext], server: Server) -> None:
+def test_no_page_has_a_serious_violation(
+    visitors: dict[str, BrowserContext], browser: Browser, server: Server
+) -> None:
     seen: set[str] = set()
+    met: set[str] = set()
     faults: dict[str, list[str]] = {}
     for visitor, context in visitors.items():
         page = context.new_page()
         complaints = complaints_of(page)
-        pages = found_pages(context, server.url, DOORS[visitor], seen)
+        pages = found_pages(context, server.url, STARTS[visitor], seen)
         seen |= set(pages)
         for name, path in pages.items():
-            found = faults_of(page, server.url + path, complaints)
+            found = faults_of(page, server.url + path, complaints, met)
             if found:
                 faults[f"{visitor}: {name} {path}"] = found
     assert not faults, "\n".join(f"{page}\n  {fault}" for page, found in faults.items() for fault in found)
     assert MUST_BE_SEEN - seen == set()
+    assert {"M-6", "T-17"} <= met
+    assert dead(browser, server, met) == []

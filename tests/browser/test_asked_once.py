@@ -13,7 +13,7 @@ from tests.browser.scorer_phone import Desk
 from tests.browser.server import Server
 from tests.evening import SEVEN
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def office(request: pytest.FixtureRequest, browser: Browser, server: Server, des
     context.set_default_timeout(PATIENCE)
     context.add_cookies([{"name": "sessionid", "value": signed_in["session"], "url": server.url}])
     page = context.new_page()
-    page.goto(f"{server.url}/o/{signed_in['slug']}/rounds/1/")
+    page.goto(f"{server.url}/organise/{signed_in['slug']}/rounds/1/")
     yield page
     context.close()
 
@@ -50,8 +50,8 @@ def test_the_end_of_play_and_declaring_ask_once(office: Page, desk: Desk) -> Non
     page.get_by_test_id("end-play-now").click()
 
     page.locator("#close-reason").fill("na papieri")
-    page.locator("button[name=action][value=close]").click()
-    desk.ask("announce", page.url.split("/o/")[1].split("/")[0])
+    page.get_by_test_id("close-round").click()
+    desk.ask("announce", page.url.split("/organise/")[1].split("/")[0])
     page.get_by_role("link", name="Prehľad").click()
     page.get_by_test_id("declare").click()
     for words in ("1 lístok je s výhradou", "2 zápisy prišli neskoro"):

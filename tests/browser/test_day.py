@@ -59,7 +59,7 @@ class Day:
     def create(self) -> None:
         """A club evening by the gain in money; the list comes from a file, everybody is entered."""
         page = self.page
-        page.goto(f"{self.server.url}/o/new/?system=club-evening")
+        page.goto(f"{self.server.url}/organise/new/?system=club-evening")
         page.locator("[name=name]").fill("Celý deň")
         page.locator("[name=rounds_planned]").fill("3")
         self.press(page.locator("form button.button--primary"))
@@ -85,13 +85,13 @@ class Day:
         self.open("cash/")
         expect(page.get_by_test_id("box")).to_contain_text("5,00")
 
-    def add(self, player: str, standing: str = "ranked", *, pays: bool = True) -> None:
+    def add(self, player: str, participation: str = "ranked", *, pays: bool = True) -> None:
         """Somebody comes to the desk, is entered, and pays at the queue."""
         page = self.open("players/")
         page.locator("[name=name]").first.fill(player)
-        if standing != "ranked":
-            page.locator("details:has([name=standing])").first.evaluate("one => { one.open = true }")
-            page.locator("[name=standing]").first.select_option(standing)
+        if participation != "ranked":
+            page.locator("details:has([name=participation])").first.evaluate("one => { one.open = true }")
+            page.locator("[name=participation]").first.select_option(participation)
         self.press(page.locator("button[name=check_in]").first)
         if pays:
             page = self.open("check-in/?q=" + player.split()[0])
@@ -112,7 +112,7 @@ class Day:
             self.press(self.open(f"rounds/{number}/").get_by_test_id("end-play"))
             self.press(self.page.get_by_test_id("end-play-now"))
             return
-        self.press(self.open(f"rounds/{number}/").locator(f"button[name=action][value={action}]"))
+        self.press(self.open(f"rounds/{number}/").get_by_test_id(f"{action}-round"))
 
     def tables(self, number: int) -> list[int]:
         """How many sit at each table."""
@@ -133,7 +133,7 @@ class Day:
         self.act(number, "end")
         page = self.open(f"rounds/{number}/")
         page.locator("#close-reason").fill("Lístky sú podpísané na papieri")
-        self.press(page.locator("button[name=action][value=close]"))
+        self.press(page.get_by_test_id("close-round"))
 
     def seat_of(self, number: int, table: int, position: int) -> str:
         """The name of who sits there."""
@@ -183,14 +183,14 @@ def test_a_day_of_23_players(desk: BrowserContext, browser: Browser, server: Ser
     day.draw()
     page = day.page
     one, other = name(page, 1, 1), name(page, 2, 2)
-    with page.expect_response("**/draw/judge/"):
+    with page.expect_response("**/draw/assess/"):
         drag(page, seat(page, 1, 1), seat(page, 2, 2))
     assert (name(page, 1, 1), name(page, 2, 2)) == (other, one)
     one, other = name(page, 1, 2), name(page, 2, 2)
     seat(page, 1, 2).focus()
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowRight")
-    with page.expect_response("**/draw/judge/"):
+    with page.expect_response("**/draw/assess/"):
         page.keyboard.press("Enter")
     assert (name(page, 1, 2), name(page, 2, 2)) == (other, one)
     day.press(page.get_by_test_id("save"))
@@ -295,12 +295,12 @@ def referee(browser: Browser, day: Day, player: str) -> None:
     day.sign_in("Jury", mobile)
     mobile.goto(link)
     mobile.get_by_test_id("accept").click()
-    mobile.wait_for_url("**/j/**")
+    mobile.wait_for_url("**/jury/**")
     mobile.goto(mobile.url.rstrip("/") + "/discipline/")
     choose(mobile.locator("[name=player]"), player)
     mobile.locator("[name=colour][value=red]").check(force=True)
     mobile.locator("form:has([name=colour]) [name=reason]").fill("Hrubé správanie")
-    mobile.locator("button[value=card]").click()
+    mobile.get_by_test_id("show-card").click()
     expect(mobile.get_by_text(player).first).to_be_visible()
     context.close()
 
@@ -351,7 +351,7 @@ def season(day: Day, winner: str) -> None:
     day.press(page.get_by_test_id("create-season").locator("button.button--primary"))
     adding = page.get_by_test_id("add-tournament")
     choose(adding.locator("select").first, "Celý deň")
-    day.press(adding.locator("button[name=add]"))
+    day.press(adding.locator("button.button--primary"))
     expect(page.get_by_test_id("season-events")).to_contain_text("Celý deň")
     day.press(page.locator(".back-link"))
     rows = page.get_by_test_id("season-table").locator("tbody tr")

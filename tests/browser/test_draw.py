@@ -30,7 +30,7 @@ def desk(browser: Browser) -> Iterator[BrowserContext]:
 
 def tournament(page: Page, server: Server, folder: Path, players: int) -> str:
     """A tournament of the place-sum system, in which clubs are apart in round 1; returns its address."""
-    page.goto(f"{server.url}/o/new/?system=place-sum")
+    page.goto(f"{server.url}/organise/new/?system=place-sum")
     page.locator("[name=name]").fill(f"Turnaj {players}")
     page.locator("[name=table_size]").select_option("4")
     page.locator("form button.button--primary").click()
@@ -46,12 +46,12 @@ def tournament(page: Page, server: Server, folder: Path, players: int) -> str:
     return page.url.removesuffix("players/")
 
 
-def seat(page: Page, table: int, place: int) -> Locator:
-    return page.locator(f'[data-table="{table}"] [data-seat]').nth(place - 1)
+def seat(page: Page, table: int, position: int) -> Locator:
+    return page.locator(f'[data-table="{table}"] [data-seat]').nth(position - 1)
 
 
-def name(page: Page, table: int, place: int) -> str:
-    return str(seat(page, table, place).get_attribute("data-name"))
+def name(page: Page, table: int, position: int) -> str:
+    return str(seat(page, table, position).get_attribute("data-name"))
 
 
 def drag(page: Page, one: Locator, other: Locator) -> None:
@@ -112,18 +112,18 @@ def test_seats_move_by_mouse_finger_and_keyboard_and_the_list_is_repaired(
     clubs = page.get_by_test_id("figure-clubs").locator("dd")
     before = clubs.inner_text()
     one, other = name(page, 1, 1), name(page, 2, 2)
-    with page.expect_response("**/draw/judge/") as judged:
+    with page.expect_response("**/draw/assess/") as assessed:
         drag(page, seat(page, 1, 1), seat(page, 2, 2))
-    assert judged.value.ok
+    assert assessed.value.ok
     assert (name(page, 1, 1), name(page, 2, 2)) == (other, one)
-    foresee_and_let_go(page)
+    preview_and_let_go(page)
     # all of one club at one table: nothing the draw would ever give
     modra = [found for found in page.locator("[data-player]").all() if "Modra" in found.inner_text()]
     names = [str(found.get_attribute("data-name")) for found in modra][:3]
-    for place, wanted in enumerate(names, start=1):
-        if name(page, 1, place) != wanted:
-            with page.expect_response("**/draw/judge/"):
-                drag(page, page.locator(f'[data-name="{wanted}"]'), seat(page, 1, place))
+    for position, wanted in enumerate(names, start=1):
+        if name(page, 1, position) != wanted:
+            with page.expect_response("**/draw/assess/"):
+                drag(page, page.locator(f'[data-name="{wanted}"]'), seat(page, 1, position))
     expect(clubs).not_to_have_text(before)
     expect(page.get_by_test_id("broken")).to_contain_text(names[0])
 
@@ -133,21 +133,21 @@ def test_seats_move_by_mouse_finger_and_keyboard_and_the_list_is_repaired(
     page.keyboard.press("Enter")
     expect(seat(page, 1, 1)).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("ArrowRight")
-    with page.expect_response("**/draw/judge/"):
+    with page.expect_response("**/draw/assess/"):
         page.keyboard.press("Enter")
     assert (name(page, 1, 1), name(page, 2, 1)) == (other, one)
 
     # the finger
     one, other = name(page, 1, 2), name(page, 2, 3)
-    with page.expect_response("**/draw/judge/"):
+    with page.expect_response("**/draw/assess/"):
         touch_drag(page, seat(page, 1, 2), seat(page, 2, 3))
     assert (name(page, 1, 2), name(page, 2, 3)) == (other, one)
 
     # what was moved is kept with who moved it, and published
-    seated = [[name(page, table, place) for place in (1, 2, 3)] for table in (1, 2)]
+    seated = [[name(page, table, position) for position in (1, 2, 3)] for table in (1, 2)]
     page.get_by_test_id("save").click()
     expect(page.get_by_test_id("edits")).to_be_visible()
-    assert [[name(page, table, place) for place in (1, 2, 3)] for table in (1, 2)] == seated
+    assert [[name(page, table, position) for position in (1, 2, 3)] for table in (1, 2)] == seated
     page.get_by_test_id("publish").click()
     page.wait_for_url("**/rounds/1/")
     expect(page.get_by_test_id("seating-version")).to_contain_text("1")
@@ -155,19 +155,20 @@ def test_seats_move_by_mouse_finger_and_keyboard_and_the_list_is_repaired(
     repair_two_no_shows(page, desk, address)
 
 
-def foresee_and_let_go(page: Page) -> None:
+def preview_and_let_go(page: Page) -> None:
     """While a player is held over another the figures say what would be; let go elsewhere, he stays."""
     quality = page.get_by_test_id("quality")
+    expect(quality).not_to_have_attribute("aria-busy", "true")
     before = quality.inner_html()
     one, other = name(page, 1, 1), name(page, 2, 2)
-    numbers = [seat(page, *place).get_attribute("data-player") for place in ((1, 1), (2, 2))]
-    with page.expect_request("**/draw/judge/") as judged:
+    numbers = [seat(page, *where).get_attribute("data-player") for where in ((1, 1), (2, 2))]
+    with page.expect_request("**/draw/assess/") as assessed:
         hold(page, seat(page, 1, 1), seat(page, 2, 2))
-    asked = json.loads(str(judged.value.post_data))["tables"]
+    asked = json.loads(str(assessed.value.post_data))["tables"]
     assert numbers == [str(asked[1][1]), str(asked[0][0])]
-    expect(quality).to_have_class(re.compile("is-foreseen"))
+    expect(quality).to_have_class(re.compile("is-previewed"))
     page.mouse.move(5, 5, steps=4)
-    expect(quality).not_to_have_class(re.compile("is-foreseen"))
+    expect(quality).not_to_have_class(re.compile("is-previewed"))
     assert quality.inner_html() == before
     page.mouse.up()
     assert (name(page, 1, 1), name(page, 2, 2)) == (one, other)
@@ -177,9 +178,9 @@ def repair_two_no_shows(page: Page, desk: BrowserContext, address: str) -> None:
     """Eleven players at tables of 4, 4 and 3; two of the table of three do not come."""
     page.get_by_test_id("to-repair").click()
     absent = page.locator("#absent-list > li").nth(2).locator("input")
-    missing = [absent.nth(place).get_attribute("data-test") for place in (0, 1)]
-    for place in (0, 1):
-        absent.nth(place).check()
+    missing = [absent.nth(index).get_attribute("data-test") for index in (0, 1)]
+    for index in (0, 1):
+        absent.nth(index).check()
     page.get_by_test_id("propose").click()
     first = page.get_by_test_id("proposal").first
     announced = first.locator("ul").first.locator("li").count()

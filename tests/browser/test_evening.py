@@ -16,7 +16,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.scorer_phone import Phone
 from tests.browser.server import ROOT, Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 PLAYERS = [
     "Anna Kováčová", "Boris Hudák", "Cyril Malý", "Dana Krajčíová", "Emil Žiak", "František Ďurica",
@@ -35,7 +35,7 @@ def sign_in(page: Page, server: Server) -> None:
 
 def create_tournament(page: Page, url: str, folder: Path, players: Sequence[str] = PLAYERS) -> str:
     """A tournament with these players from a CSV; returns its address."""
-    page.goto(f"{url}/o/new/")
+    page.goto(f"{url}/organise/new/")
     page.locator("[name=name]").fill("Jesenný turnaj")
     page.locator("form button.button--primary").click()
     rows = [f"{name};Klub {number % 3};SK-{number};{1950 + number}" for number, name in enumerate(players)]
@@ -54,14 +54,14 @@ def create_tournament(page: Page, url: str, folder: Path, players: Sequence[str]
 def draw_and_publish(page: Page, address: str, sizes: Sequence[int] = (4, 4, 3, 3)) -> None:
     """The hash first, then the lots, then the seating."""
     page.goto(f"{address}draw/")
-    page.locator("button[value=prepare]").click()
+    page.locator("[data-test=prepare]").click()
     fixed = page.locator(".hash").first.inner_text()
     assert re.fullmatch(r"[0-9a-f]{64}", fixed.strip())
     page.locator("[name=called_number]").fill("17")
-    page.locator("button[value=draw]").click()
+    page.locator("[data-test=draw]").click()
     shown = [table.locator("[data-player]").count() for table in page.locator("[data-table]").all()]
     assert shown == list(sizes)
-    page.locator("button[value=publish]").click()
+    page.locator("[data-test=publish]").click()
     page.wait_for_url("**/rounds/1/")
 
 
@@ -69,7 +69,7 @@ def enter_four_deals(phone: Phone) -> None:
     """Four different contracts at a table of four: the dealer pauses, seat 1 deals first."""
     _, second, third, fourth = (seat["name"] for seat in phone.state()["seats"])
     phone.enter([second, "sedma", "všetko vyhraté"])
-    phone.enter([third, "stovka", "červená tromf", "120"])
+    phone.enter([third, "sto", "červená tromf", "120"])
     phone.enter([fourth, "betl", "flek", "prehraté"])
     phone.enter([second, "durch", "vyhraté"])
     expect(phone.at("deal-4").get_by_text("potvrdené")).to_be_attached()
@@ -139,7 +139,7 @@ def test_an_evening_from_the_draw_to_the_printed_sheet(
     expected = scored_by_the_command_line(page, server, sheet, tmp_path)
     assert sum(expected.values()) == 0
 
-    page.goto(address.replace("/o/", "/t/"))
+    page.goto(address.replace("/organise/", "/tournaments/"))
     lines = page.locator("table.standing tbody tr")
     expect(lines).to_have_count(14)
     shown = [" ".join(line.inner_text().split()).replace("\u00a0", " ") for line in lines.all()]

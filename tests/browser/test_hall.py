@@ -93,7 +93,7 @@ def evening(browser: Browser, page: Page, folder: Path) -> None:
 def check_in(day: Day) -> None:
     """A tournament whose list comes from a file; the eleven are checked in at the door, one by one."""
     page = day.page
-    page.goto(f"{day.server.url}/o/new/?system=club-evening")
+    page.goto(f"{day.server.url}/organise/new/?system=club-evening")
     page.locator("[name=name]").fill("Večer v sále")
     page.locator("[name=rounds_planned]").fill("1")
     day.press(page.locator("form button.button--primary"))

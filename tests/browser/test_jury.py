@@ -13,7 +13,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.scorer_phone import Desk
 from tests.browser.server import Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def test_a_renonce_is_called_claimed_decided_in_six_taps_and_seen_at_the_table(
     page.get_by_test_id("claim-do").click()
     expect(page.get_by_test_id("disputed")).to_be_visible()
 
-    referee.goto(f"{server.url}/j/{table['slug']}/")
+    referee.goto(f"{server.url}/jury/{table['slug']}/")
     claim = referee.locator(".call", has_text="Reklamácia rozdania")
     taps = [
         claim.get_by_role("button", name="Prevziať a otvoriť prípad"),
@@ -56,13 +56,13 @@ def test_a_renonce_is_called_claimed_decided_in_six_taps_and_seen_at_the_table(
         referee.get_by_role("button", name="Potvrdiť rozhodnutie"),
     ]
     assert len(taps) <= 6
-    shown = referee.locator("#foreseen [name=foreseen]")
+    shown = referee.locator("#preview [name=previewed]")
     for place, tap in enumerate(taps):
         if place == 3:
             before = shown.input_value()
         if place == 4:  # the button stands under what was shown last
             expect(shown).not_to_have_value(before)
-            expect(referee.locator("#foreseen")).to_contain_text("+0,32")
+            expect(referee.locator("#preview")).to_contain_text("+0,32")
         tap.click()
     expect(referee.get_by_text("Rozhodnutie je zapísané")).to_be_visible()
 
@@ -70,7 +70,7 @@ def test_a_renonce_is_called_claimed_decided_in_six_taps_and_seen_at_the_table(
     expect(page.get_by_test_id("seat-3").get_by_test_id("zb")).to_contain_text("0,72")
     expect(page.locator(".deal").first).to_contain_text("+0,38")
 
-    referee.goto(f"{server.url}/j/{table['slug']}/")
+    referee.goto(f"{server.url}/jury/{table['slug']}/")
     expect(referee.locator(".call", has_text="Reklamácia rozdania")).to_have_count(0)
     referee.locator(".call", has_text="Renonc").get_by_role("button", name="Prevziať", exact=True).click()
     expect(page.get_by_test_id("call")).to_contain_text("Rozhodca je na ceste")
@@ -81,7 +81,7 @@ def test_a_renonce_is_called_claimed_decided_in_six_taps_and_seen_at_the_table(
 def test_a_ruling_without_network_waits_on_the_phone_and_is_confirmed_later(
     referee: Page, server: Server, table: dict[str, Any]
 ) -> None:
-    referee.goto(f"{server.url}/j/{table['slug']}/")
+    referee.goto(f"{server.url}/jury/{table['slug']}/")
     referee.context.set_offline(True)
     referee.get_by_text("Zaznamenať rozhodnutie, aj bez siete").click()
     place = referee.locator("#note-place")

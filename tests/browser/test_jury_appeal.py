@@ -50,13 +50,13 @@ def stands_at(place: Locator, page: Page) -> None:
     assert 0 <= box["y"] <= window["height"] - min(box["height"], 200)
 
 
-def foresee(page: Page) -> None:
+def preview(page: Page) -> None:
     page.get_by_role("button", name="Ukázať, čo sa zmení").click()
     stands_at(page.get_by_role("heading", name="Čo sa zmení"), page)
 
 
 def decide(page: Page, button: str) -> None:
-    foresee(page)
+    preview(page)
     page.get_by_role("button", name=button).click()
     expect(page.get_by_text("Rozhodnutie je zapísané")).to_be_in_viewport()
 
@@ -75,7 +75,7 @@ def test_a_ruling_is_confirmed_and_annulled_on_appeal(
     of_third = page.get_by_test_id("seat-2").get_by_test_id("zb")
     before = of_third.inner_text()
 
-    referee.goto(f"{server.url}/j/{table['slug']}/")
+    referee.goto(f"{server.url}/jury/{table['slug']}/")
     referee.get_by_role("button", name="Otvoriť prípad").click()
     referee.get_by_role("button", name="Ukázať, čo sa zmení").click()
     referee.locator("#offender_1 .option").nth(2).click()

@@ -21,8 +21,8 @@ from accounts.models import User
 from scoring.domain.entries import Author, NewEntry, record_entry
 from scoring.models import Entry
 from tests.scoring.open_hands import HUNDRED_DEAL
-from tournaments.domain.jury.cases import open_case
-from tournaments.models import Table
+from tournaments.jury.domain.cases import open_case
+from tournaments.rounds.models import Table
 table = Table.objects.filter(round__tournament__name="Ukážkový turnaj", number=1).order_by("-round__number").first()
 deal = {**HUNDRED_DEAL, "dealer": 1, "pausing": 1, "actor": 2}
 sheet = table.sheet
@@ -43,12 +43,12 @@ def test_acceptance_4_from_the_renonce_to_the_standing(context: BrowserContext, 
     printed = server.manage("demo", "--base", server.url)
     made = json.loads(server.manage("shell", "-v", "0", "-c", SETUP).splitlines()[-1])
     actor, offender = made["names"][2], made["names"][3]
-    standing = f"{server.url}/t/{made['slug']}/standing/sk/"
+    standing = f"{server.url}/tournaments/{made['slug']}/standing/sk/"
     before = context.request.get(standing).text()
     link = re.search(r"^Jury\s+(\S+)", printed, re.MULTILINE)
     assert link is not None
     page.goto(link[1])
-    address = f"{server.url}/j/{made['slug']}/cases/{made['case']}/"
+    address = f"{server.url}/jury/{made['slug']}/cases/{made['case']}/"
 
     # The actor's twelve cards are in the record; the others and the play are tapped in.
     page.goto(address)
@@ -84,8 +84,8 @@ def test_acceptance_4_from_the_renonce_to_the_standing(context: BrowserContext, 
     page.locator("#decision details:has([name=reasoning]) > summary").click()
     page.locator("[name=reasoning]").fill("D/7: po troch zdvihoch mal aktér istých šesť desiatok a hlášku.")
     page.locator("[name=rule]").fill("S:D/7")
-    page.locator("#decision button[value=foresee]").click()
-    page.locator("button[value=decide]").click()
+    page.get_by_test_id("preview").click()
+    page.get_by_test_id("decide").click()
 
     # The case keeps both, and the standing has changed.
     expect(page.locator("main")).to_contain_text("po troch zdvihoch mal aktér istých šesť desiatok")

@@ -11,7 +11,7 @@ from tests.browser import PATIENCE
 from tests.browser.conftest import PHONE
 from tests.browser.server import Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 DESKTOP = {"width": 1280, "height": 900}
 
@@ -28,7 +28,7 @@ def test_the_administrator_makes_an_officer_who_makes_a_season(
     for field in page.locator("input[type=password]").all():
         field.fill("zlta-satka-a-betl")
     page.locator("form button[type=submit]").last.click()
-    page.goto(f"{server.url}/o/")
+    page.goto(f"{server.url}/organise/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_role("link", name="Sezóny")).to_have_count(0)
 

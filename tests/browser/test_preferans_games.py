@@ -237,7 +237,7 @@ def test_a_game_entered_deal_by_deal_is_scored_as_the_rules_do(
         for seat, figure in enumerate(state.get("pool") or state["main"]):
             expect(phone.at(f"{'pool' if 'pool' in state else 'main'}-{seat}")).to_have_text(shown(figure))
         if state.get("all_passes"):
-            expect(running).to_contain_text(f"Spoločné pasy v rade: {state['all_passes']}")
+            expect(running).to_contain_text(f"Ráspasy v rade: {state['all_passes']}")
         if "left" in state and not state["finished"]:
             expect(running).to_contain_text(f"Spolu zostáva odpísať: {shown(state['left'])}")
         for seat in state.get("under_hat", ()):
@@ -437,7 +437,7 @@ class TestRefusals:
     def test_no_refa_beyond_the_limit(self, open_sheet: Any) -> None:
         phone = open_sheet(CROATIAN, {"kind": "all_pass", "dealer": 0})
         expect(phone.at("running")).to_contain_text("Anna má refu: 1")
-        phone.tap("Nové rozdanie", "Spoločný pas")
+        phone.tap("Nové rozdanie", "Ráspas")
         expect(phone.at("preview")).to_contain_text("Nič sa nepíše.")
 
     def test_nothing_follows_the_end_of_the_game(self, open_sheet: Any) -> None:

@@ -32,7 +32,7 @@ IN_HALVES = {
 def create(day: Day) -> None:
     """The club evening, by the rules of Sochi; the players come from a list, all are here."""
     page = day.page
-    page.goto(f"{day.server.url}/o/new/?system=club-evening")
+    page.goto(f"{day.server.url}/organise/new/?system=club-evening")
     page.locator("[name=name]").fill("Preferansový večer")
     page.locator("[name=rounds_planned]").fill("2")
     with page.expect_response(re.compile("ruleset=preferans")):
@@ -114,7 +114,7 @@ def test_an_evening_of_preferans_by_tickets_alone(
     assert sum(found.values()) == 0
     expect(day.page.locator("table.standing")).not_to_contain_text(re.compile("€|PB"))
     visitor = browser.new_context(viewport=PHONE, locale="sk-SK").new_page()
-    visitor.goto(day.address.replace("/o/", "/t/") + "results/")
+    visitor.goto(day.address.replace("/organise/", "/tournaments/") + "results/")
     balances = [in_halves(text) for text in visitor.locator("table.standing td strong").all_inner_texts()]
     assert balances == list(expected.values())
     expect(visitor.locator("table.standing")).not_to_contain_text(re.compile("€|PB"))

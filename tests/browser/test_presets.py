@@ -12,12 +12,12 @@ from rules import registry
 from tests.browser import PATIENCE
 from tests.browser.server import Server
 from tests.browser.test_evening import sign_in
-from tournaments import evaluation
-from tournaments.evaluation import System
+from tournaments import ranking
+from tournaments.ranking import System
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-PRESETS = list(evaluation.systems().values())
+PRESETS = list(ranking.systems().values())
 WITH_ROUNDS = [pytest.param(preset, id=preset.id) for preset in PRESETS if preset.points is not None]
 #: M-42: the base by currency; the rate of a premium point is meant for that of the preset's own.
 BASE = {"EUR": 2, "CZK": 20}
@@ -38,7 +38,7 @@ def office(browser: Browser, server: Server) -> Iterator[Page]:
 @pytest.fixture(scope="module")
 def settings(office: Page, server: Server) -> str:
     """The settings of one tournament in euro, which takes one preset after the other."""
-    office.goto(f"{server.url}/o/new/")
+    office.goto(f"{server.url}/organise/new/")
     office.locator("[name=name]").fill("Jeden po druhom")
     office.get_by_test_id("keep-draft").click()
     office.wait_for_url("**/settings/")
@@ -53,7 +53,7 @@ def choose(page: Page, preset: System) -> None:
 
 def stored(page: Page) -> dict[str, Any]:
     """The tournament of the page as its file states it."""
-    address = page.url[: page.url.index("/", page.url.index("/o/") + 3)]
+    address = page.url[: page.url.index("/", page.url.index("/organise/") + len("/organise/"))]
     answer = page.request.get(f"{address}/export/")
     assert answer.ok
     tournament: dict[str, Any] = answer.json()["tournament"]
@@ -87,7 +87,7 @@ def assert_as_in_the_file(tournament: dict[str, Any], preset: System) -> None:
 
 @pytest.mark.parametrize("preset", WITH_ROUNDS)
 def test_a_new_tournament_is_stored_as_the_file_says(office: Page, server: Server, preset: System) -> None:
-    office.goto(f"{server.url}/o/new/")
+    office.goto(f"{server.url}/organise/new/")
     office.locator("[name=name]").fill(f"Nový {preset.id}")
     choose(office, preset)
     office.get_by_test_id("keep-draft").click()
@@ -108,19 +108,19 @@ def test_the_settings_take_another_system_whole(office: Page, settings: str, pre
     ).to_be_visible()
     now = stored(office)
     assert_as_in_the_file(now, preset)
-    if "currency" in evaluation.stated(preset.id):
+    if "currency" in ranking.stated(preset.id):
         assert (now["currency"], now["smallest_coin"]) == (preset.currency, COIN[preset.currency])
 
 
 def test_systems_without_rounds_are_offered_to_seasons_only(office: Page, server: Server) -> None:
-    office.goto(f"{server.url}/o/new/")
+    office.goto(f"{server.url}/organise/new/")
     offered = office.locator("[name=system] option").evaluate_all("all => all.map((one) => one.value)")
     assert sorted(offered) == sorted(preset.id for preset in PRESETS if preset.points is not None)
 
 
 def test_what_belongs_to_a_currency_is_seen_when_it_is_chosen(office: Page, server: Server) -> None:
     """M-42: the base and the coins follow; what was typed stays; the options of the rules come with the system's."""
-    office.goto(f"{server.url}/o/new/")
+    office.goto(f"{server.url}/organise/new/")
     office.locator("[name=name]").fill("V korunách")
     office.locator("[name=capacity]").fill("24")
     office.locator("[name=currency]").select_option("CZK")
@@ -130,7 +130,7 @@ def test_what_belongs_to_a_currency_is_seen_when_it_is_chosen(office: Page, serv
     expect(office.locator("[name=smallest_coin]")).to_have_value("100")
     expect(office.locator("[name=capacity]")).to_have_value("24")
 
-    choose(office, evaluation.systems()["prague-league"])
+    choose(office, ranking.systems()["prague-league"])
     office.locator("[name=ruleset]").select_option("preferans/sochi")
     expect(base).to_have_count(0)
     office.locator("[name=ruleset]").select_option("marias/szmk-2012")

@@ -23,7 +23,7 @@ print(json.dumps({"slug": made.slug}))
 """
 PUBLISH = """
 from tests.evening import SEVEN, entry, pen_of, published_round, write
-from tournaments.models import Tournament
+from tournaments.events.models import Tournament
 sheet = published_round(Tournament.objects.get(slug="%s")).tables.order_by("number")[0].sheet
 write(sheet, pen_of(sheet)[0], entry(SEVEN, seen=0))
 """
@@ -58,7 +58,7 @@ def test_a_new_round_shows_without_a_reload_and_in_the_clubs_page(
     context: BrowserContext, server: Server
 ) -> None:
     made = json.loads(server.manage("shell", "-v", "0", "-c", SETUP).splitlines()[-1])
-    address = f"{server.url}/t/{made['slug']}/"
+    address = f"{server.url}/tournaments/{made['slug']}/"
     page, club = context.new_page(), context.new_page()
     refused: list[str] = []
     for each in (page, club):

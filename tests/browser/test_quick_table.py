@@ -60,7 +60,7 @@ class TestMarias:
         other_device.goto(write_address(page))
         expect(other.new_deal).to_be_visible()
         page.goto(phone.address)
-        expect(page.get_by_text("Tento telefón už nemá pero")).to_be_visible()
+        expect(page.get_by_text("Tento telefón už nezapisuje")).to_be_visible()
 
         other_device.get_by_role("link", name="Vyúčtovať").click()
         expect(other_device.locator('[data-test="payment"]')).to_have_count(3)

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 #: Eight deals of a table of four: the dealer goes round and pauses; what the thumb does, and the contract.
 EIGHT: list[tuple[list[Any], str]] = [
     (["Boris", "sedma", "všetko vyhraté", "sedma na 3 tromfy"], "seven"),
-    (["Cyril", "stovka", "červená tromf", "130"], "hundred"),
+    (["Cyril", "sto", "červená tromf", "130"], "hundred"),
     (["Dana", "betl", "flek", "prehraté"], "betl"),
     (["Anna", "durch", "vyhraté"], "durch"),
     (["Dana", "dve sedmy", "vyhraté", "dve sedmy na 4 tromfy"], "two_sevens"),

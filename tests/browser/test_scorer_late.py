@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Request, expect
 from tests.browser.scorer_phone import NAMES, Desk, Phone
 from tests.browser.server import Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 SEVEN = ["Boris", "sedma", "všetko vyhraté"]
 BETL = ["Cyril", "betl", "prehraté"]
@@ -59,7 +59,7 @@ def test_a_full_desk_leaves_the_entries_on_the_phone_until_they_are_sent_again(
     expect(outbox).to_contain_text("Zápis nebol prijatý")
     desk.ask("lay_aside", phone.sheet["id"])
     phone.tap("Poslať znova")
-    expect(outbox.get_by_text("Zápis je odložený u organizátora")).to_have_count(2)
+    expect(outbox.get_by_text("Zápis je odložený u obsluhy")).to_have_count(2)
     assert sent(desk, phone) == [("deal", "seven"), ("deal", "betl")]
 
 
@@ -73,12 +73,12 @@ def test_what_is_about_an_entry_at_the_desk_does_not_hold_up_the_deals_after_it(
     desk.ask("replace", phone.sheet["id"])
     phone.page.context.set_offline(False)
     outbox = phone.at("outbox")
-    expect(outbox.get_by_text("Zápis je odložený u organizátora")).to_have_count(2)
-    expect(outbox).to_contain_text("Týka sa zápisu, ktorý je odložený u organizátora.")
+    expect(outbox.get_by_text("Zápis je odložený u obsluhy")).to_have_count(2)
+    expect(outbox).to_contain_text("Týka sa zápisu, ktorý je odložený u obsluhy.")
     expect(phone.at("outbox-count")).to_have_count(0)
     assert sent(desk, phone) == [("deal", "seven"), ("deal", "betl")]
     dismiss = outbox.get_by_role("button", name="Rozumiem")
     expect(dismiss).to_have_count(1)  # not for the seven: its taking back is on this phone alone
     dismiss.click()
-    expect(outbox.get_by_text("Zápis je odložený u organizátora")).to_have_count(1)
-    expect(outbox).to_contain_text("Týka sa zápisu, ktorý je odložený u organizátora.")
+    expect(outbox.get_by_text("Zápis je odložený u obsluhy")).to_have_count(1)
+    expect(outbox).to_contain_text("Týka sa zápisu, ktorý je odložený u obsluhy.")

@@ -10,9 +10,10 @@ import pytest
 from playwright.sync_api import Page
 
 from rules import registry
-from rules.form import Kind, possible
+from rules.fields import Kind
+from rules.form import possible
 from tests.browser.server import ROOT, Server
-from tests.browser.test_scorer_rules import LANGUAGE, as_page
+from tests.js.tables import LANGUAGE, as_page
 from tests.rules.preferans.test_book import load, record_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]

@@ -15,9 +15,10 @@ from rules import registry
 from rules.cards import RANKS, SUITS
 from rules.form import possible
 from tests.browser.server import ROOT, Server
+from tests.js.tables import LANGUAGE, as_page
 from tests.rules.marias.evenings import evening
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 RULESET = "marias/szmk-2012"
 ENGINE = registry.engine(RULESET)
@@ -35,7 +36,6 @@ CASES = tomllib.loads((ROOT / "tests" / "rules" / "marias" / "cases.toml").read_
     "case"
 ]
 GOLDEN = json.loads((ROOT / "tests" / "rules" / "marias" / "golden.json").read_text(encoding="utf-8"))
-LANGUAGE = "sk"
 
 READ_FORM = """async (text) => {
     const [form, asked] = JSON.parse(text);
@@ -102,24 +102,6 @@ def changed(chance: random.Random, deal: dict[str, Any]) -> dict[str, Any]:
             value = chance.choice(values)
             made[head] = [value] if field.type == "seats" else value
     return made
-
-
-def as_page(states: Any) -> Any:
-    """The answer of the rules in the shape of the page's."""
-
-    def reason(found: dict[str, str] | None) -> dict[str, str] | None:
-        return found and {"rule": found["rule"], "detail": found["message"]}
-
-    def state(found: dict[str, Any]) -> dict[str, Any]:
-        return {
-            **found,
-            "why": {value: reason(why) for value, why in found["why"].items()},
-            "needed": reason(found["needed"]),
-            "rows": found["rows"]
-            and [{name: state(cell) for name, cell in row.items()} for row in found["rows"]],
-        }
-
-    return {name: state(found) for name, found in msgspec.to_builtins(states).items()}
 
 
 def test_the_form_says_what_the_rules_say(scorer: Page) -> None:

@@ -46,6 +46,7 @@ def lines(phone: Phone) -> list[str]:
     return [text.replace("\u00a0", " ") for text in phone.at("open-matters").locator("li").all_inner_texts()]
 
 
+@pytest.mark.long
 def test_two_held_deals_a_cent_and_the_time_left_are_shown_and_asked_about(
     page: Page, server: Server, desk: Desk
 ) -> None:
@@ -69,7 +70,7 @@ def test_two_held_deals_a_cent_and_the_time_left_are_shown_and_asked_about(
     phone.tap("Podpísať")
     expect(page.get_by_role("heading", name="Podpísať aj tak?")).to_be_focused()
     assert lines(phone)[:2] == shown
-    expect(page.get_by_text("zmeniť lístok môže len jury alebo organizátor")).to_be_visible()
+    expect(page.get_by_text("zmeniť lístok môže len jury alebo obsluha")).to_be_visible()
     phone.tap("Nepodpísať")
     expect(phone.new_deal).to_be_visible()
     assert [line["kind"] for line in phone.state()["log"]] == ["deal", "count"]
@@ -91,6 +92,7 @@ def test_with_nothing_open_one_tap_signs(phone: Phone) -> None:
     assert phone.state()["log"][-1]["reason"] == ""
 
 
+@pytest.mark.long
 def test_a_double_tap_does_not_answer_the_question(phone: Phone, desk: Desk) -> None:
     desk.ask("late", phone.sheet["id"], LATE[0])
     phone.open().take_pen()
@@ -100,6 +102,7 @@ def test_a_double_tap_does_not_answer_the_question(phone: Phone, desk: Desk) -> 
     assert phone.state()["state"] == "open"
 
 
+@pytest.mark.long
 def test_who_was_asked_is_asked_anew_when_more_is_open(phone: Phone, desk: Desk) -> None:
     """A phone of before sends one more while the question stands."""
     desk.ask("late", phone.sheet["id"], LATE[0])
@@ -113,6 +116,7 @@ def test_who_was_asked_is_asked_anew_when_more_is_open(phone: Phone, desk: Desk)
     expect(phone.at("sheet-state")).to_have_text("podpísaný")
 
 
+@pytest.mark.parametrize("service_workers", ["allow"])
 def test_what_lies_on_this_phone_only_is_said_before_a_signature_without_network(phone: Phone) -> None:
     phone.open().take_pen()
     expect(phone.at("offline-ready")).to_contain_text("Pripravené aj bez siete")
@@ -127,6 +131,7 @@ def test_what_lies_on_this_phone_only_is_said_before_a_signature_without_network
     assert [line["kind"] for line in phone.state()["log"]] == ["deal", "deal", "sign"]
 
 
+@pytest.mark.long
 def test_who_leaves_while_it_waits_for_a_slow_network_has_not_signed(phone: Phone) -> None:
     """The deal before it does not arrive; the signature is given up, and the deal comes later."""
     phone.open().take_pen()

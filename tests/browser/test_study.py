@@ -13,7 +13,7 @@ from tests.scoring.open_hands import FIRST, HAND, SECOND, TALON
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-STATE = "from scoring.models import Job; print(Job.objects.latest('created_at').state)"
+STATE = "from core.models import Job; print(Job.objects.latest('created_at').state)"
 
 
 def tap(page: Page, *cards: str) -> None:

@@ -7,8 +7,9 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from scoring.domain import jobs
-from scoring.domain.printing import (
+from core import jobs
+from core.models import Job, StoredFile
+from scoring.documents.printing import (
     BATCH,
     Heading,
     NotPrintableError,
@@ -17,7 +18,7 @@ from scoring.domain.printing import (
     request_sheets_pdf,
 )
 from scoring.domain.sheets import open_sheet
-from scoring.models import Job, Sheet, StoredFile
+from scoring.models import Sheet
 from scoring.tasks import print_sheets as print_task
 from tests import evening
 
@@ -171,6 +172,8 @@ def test_queries_do_not_grow_with_the_tables(django_assert_num_queries: object) 
     sheets = tables(3)
     for some in (sheets[:1], sheets):
         job = Job.objects.get(pk=done(ask(some)).pk)
-        with django_assert_num_queries(4):  # sheets with folds, seats, the document; nothing is rendered
+        with django_assert_num_queries(
+            5
+        ):  # sheets with folds, seats, entries, the document; nothing is rendered
             print_sheets(job)
             Job.objects.get(pk=job.pk)

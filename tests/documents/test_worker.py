@@ -18,11 +18,11 @@ from django.db import connection
 from pypdf import PdfReader
 
 from config.celery import app
-from scoring.domain.printing import request_sheets_pdf
-from scoring.models import Job
+from core.models import Job
+from scoring.documents.printing import request_sheets_pdf
 from tests import evening
 
-pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.long, pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
 SECONDS = 90
 

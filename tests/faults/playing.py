@@ -25,7 +25,7 @@ TABLES, EVERY = 6, 0.4
 #: Whatever is waited for must happen within so many seconds, on a machine that others use too.
 PATIENCE = 240.0
 PRINT = """
-from scoring.domain.printing import request_sheets_pdf
+from scoring.documents.printing import request_sheets_pdf
 from scoring.models import Sheet
 print(request_sheets_pdf(list(Sheet.objects.order_by("pk")), blank=False, title="t", file_name="t.pdf").pk)
 """
@@ -127,7 +127,7 @@ class Hall(Tables):
 
     def job(self, key: str) -> JobRow:
         """The row of a job."""
-        asked = "SELECT state, attempts, done, total, result_id FROM scoring_job WHERE id = %s"
+        asked = "SELECT state, attempts, done, total, result_id FROM core_job WHERE id = %s"
         return JobRow(*self.sql(asked, key)[0])
 
     def finish(self, key: str) -> JobRow:

@@ -139,10 +139,13 @@ def test_the_stick_is_full_locked_and_pulled_out(laptop: Laptop, stick: Stick) -
     stick.put_in()
     laptop.press("/hall/copy/")
     until(stick.copies, "a copy on the stick")
-    until(lambda: "The last copy could not be written." not in laptop.page("/o/"), "the end of the warning")
+    until(
+        lambda: "The last copy could not be written." not in laptop.page("/organise/"),
+        "the end of the warning",
+    )
 
 
 def problem_after_a_copy(laptop: Laptop, words: str) -> None:
     """The organiser asks for a copy; on whatever page he is, he reads why there is none."""
     laptop.press("/hall/copy/")
-    until(lambda: words in laptop.page("/o/"), words)
+    until(lambda: words in laptop.page("/organise/"), words)

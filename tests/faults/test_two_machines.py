@@ -35,7 +35,7 @@ from accounts.models import User
 from benchmarks._hall import open_hall
 from scoring.domain.pens import sheet_code
 from scoring.models import Sheet
-from tournaments.models import Tournament
+from tournaments.events.models import Tournament
 pens = open_hall(4)
 organiser = User.objects.get(email="{EMAIL}")
 organiser.set_password("{PASSWORD}")
@@ -45,8 +45,8 @@ print(json.dumps({{"pens": pens, "codes": codes, "slug": Tournament.objects.get(
 """
 #: The same job is told to the broker ten times.
 TELL = """
-from scoring.domain.jobs import send
-from scoring.domain.printing import request_sheets_pdf
+from core.jobs import send
+from scoring.documents.printing import request_sheets_pdf
 from scoring.models import Sheet
 job = request_sheets_pdf(list(Sheet.objects.all()), blank=False, title="again", file_name="t.pdf")
 assert all(send(job) for _ in range(9))
@@ -148,7 +148,7 @@ def test_an_evening_on_two_machines(
         tables = seated(first.port, opened["pens"], seed=3)
         assert thread.submit(asyncio.run, play_through_both(tables, machines)).result() == []
 
-    organiser, rounds = Visitor(), f"/o/{opened['slug']}/rounds/1/"
+    organiser, rounds = Visitor(), f"/organise/{opened['slug']}/rounds/1/"
     assert organiser.sign_in(first)
     assert organiser.ask(second, rounds)[0] == 200, "a session is known to both"
 
@@ -160,7 +160,7 @@ def test_an_evening_on_two_machines(
     key = re.findall(r"[0-9a-f-]{36}", job)[0]
     done = hall.finish(key)
     assert (done.state, done.attempts) == ("done", 1)
-    assert organiser.ask(first, f"/o/jobs/{key}/file/")[2].startswith(b"%PDF")
+    assert organiser.ask(first, f"/organise/jobs/{key}/file/")[2].startswith(b"%PDF")
 
     # told ten times to two workers, done once
     first.start_worker()

@@ -16,7 +16,8 @@ def filled(file: Path) -> Path:
     migrated.copy_sqlite(file)
     with closing(sqlite3.connect(file)) as database, database:
         database.executemany(
-            "INSERT INTO tournaments_club (name, plain_name, town, created_at) VALUES (?, ?, '', '2026-11-21')",
+            "INSERT INTO people_club (name, plain_name, sort_key, town, created_at)"
+            " VALUES (?, ?, X'', '', '2026-11-21')",
             [(f"{CLUB} {number:04}", f"klub zlta satka {number:04}") for number in range(500)],
         )
     return file

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import signal
@@ -17,13 +16,14 @@ from html import unescape
 from http.cookiejar import CookieJar
 from pathlib import Path
 
+from benchmarks._service import Installation
 from tests.operations.installation import ROOT
 
 
 @contextmanager
 def running_hall(data: Path, port: int, *options: str) -> Iterator[str]:
     """bin/hall on this data folder; gives the link that it prints for the organiser."""
-    command = [sys.executable, "-m", "config.hall", str(data), "--port", str(port)]
+    command = [sys.executable, "-m", "operations.hall", str(data), "--port", str(port)]
     command += ["--address", "127.0.0.1", *options]
     environment = {key: value for key, value in os.environ.items() if key not in ("FLEK_MODE", "FLEK_DATA")}
     process = subprocess.Popen(
@@ -44,7 +44,7 @@ def running_hall(data: Path, port: int, *options: str) -> Iterator[str]:
         process.wait(timeout=30)
 
 
-class Laptop:
+class Laptop(Installation):
     """What is done on the laptop of a running hall: commands, and the organiser's pages in English."""
 
     def __init__(self, data: Path, port: int, link: str = "") -> None:
@@ -60,25 +60,6 @@ class Laptop:
         self.browser.addheaders = [("Accept-Language", "en")]
         if link:
             self.page(link)
-
-    def manage(self, *arguments: str) -> str:
-        """Run a management command that must succeed; returns what it printed."""
-        return self._run("manage.py", *arguments)
-
-    def open_hall(self, tables: int) -> list[dict[str, str]]:
-        """The addresses and pens of so many tables."""
-        return [json.loads(line) for line in self._run("-m", "benchmarks._hall", str(tables)).splitlines()]
-
-    def _run(self, *arguments: str) -> str:
-        run = subprocess.run(
-            [sys.executable, *arguments],
-            cwd=ROOT,
-            env=self.environment,
-            check=True,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        return run.stdout
 
     def page(self, address: str, **form: str) -> str:
         """A page as the organiser reads it, refusals too; with a form it is sent."""

@@ -22,8 +22,8 @@ import json, sys
 import django
 django.setup()
 from django.core.management import call_command
-from tournaments.domain.standings import current_standing
-from tournaments.models import Round
+from tournaments.standings.domain.standings import current_standing
+from tournaments.rounds.models import Round
 for command in json.loads(sys.argv[1]):
     if command == ["standings"]:
         print(json.dumps([current_standing(each).rows for each in Round.objects.order_by("pk")], sort_keys=True))

@@ -17,8 +17,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from config.operations.backups import read_keys, read_manifest
-from config.operations.databases import BackupError
+from operations.backups import read_keys, read_manifest
+from operations.databases import BackupError
 from tests import migrated
 from tests.conftest import missing
 from tests.faults.servers import small_disk
@@ -86,7 +86,7 @@ def test_a_restore_never_replaces_data_unasked(played: Installation, tmp_path: P
     assert "--replace" in refused.stderr
     kept, *_ = played.manage(f"restore --replace {file}")
     assert "is kept in" in kept
-    assert read_manifest(next(tmp_path.glob("before-restore-*.tar")))["heads"] == read_manifest(file)["heads"]
+    assert read_manifest(next(tmp_path.glob("before-restore-*.tar"))).heads == read_manifest(file).heads
 
 
 def packed(file: Path, **members: bytes) -> Path:
@@ -162,7 +162,7 @@ def test_what_does_not_hold_changes_nothing(played: Installation, tmp_path: Path
     """A copy that cannot be read, or that is not what its manifest says, though its checksum is right."""
     file = tmp_path / "evening.tar"
     standings, _ = played.manage("standings", f"backup {file}")
-    database = read_manifest(file)["database"].replace(".", "__")
+    database = read_manifest(file).database.replace(".", "__")
     bad = {
         "unreadable": changed(file, tmp_path / "unreadable.tar", **{database: b"PGDMP or SQLite, damaged"}),
         "another": changed(
@@ -218,11 +218,12 @@ def test_a_copy_in_use_is_one_moment_and_without_keys(tmp_path: Path) -> None:
     installation = empty_installation(tmp_path / "data")
     writer = sqlite3.connect(tmp_path / "data" / "flek.sqlite3")
     writer.execute(
-        "INSERT INTO tournaments_club (name, plain_name, town, created_at) VALUES ('A', 'a', '', '2026-11-21')"
+        "INSERT INTO people_club (name, plain_name, sort_key, town, created_at)"
+        " VALUES ('A', 'a', X'', '', '2026-11-21')"
     )
     installation.manage(f"backup {tmp_path / 'without.tar'}", f"backup --with-keys {tmp_path / 'with.tar'}")
     writer.rollback()
     writer.close()
-    assert read_manifest(tmp_path / "without.tar")["rows"]["tournaments_club"] == 0
+    assert read_manifest(tmp_path / "without.tar").rows["people_club"] == 0
     assert read_keys(tmp_path / "without.tar") is None
     assert set(read_keys(tmp_path / "with.tar") or {}) == {"SECRET_KEY", "TABLE_CODE_KEY"}

@@ -14,13 +14,13 @@ import psycopg
 import pytest
 from django.conf import settings
 
-from config.operations.backups import read_manifest
-from config.operations.databases import DamagedError, copy_sqlite
+from operations.backups import read_manifest
+from operations.databases import DamagedError, copy_sqlite
 from tests import migrated
 from tests.operations.damaging import CLUB, change_a_letter, filled, index_of, overwrite
 from tests.operations.installation import ROOT, Installation, empty_database
 
-TABLE = "tournaments_club"
+TABLE = "people_club"
 
 
 @pytest.fixture
@@ -90,7 +90,7 @@ def test_the_backup_fails_loudly_and_a_restore_mends_it(
         assert database.execute(f"SELECT COUNT(*) FROM {TABLE} WHERE name LIKE '{CLUB}%'").fetchone() == (
             500,
         )
-    assert read_manifest(good)["rows"][TABLE] == 500
+    assert read_manifest(good).rows[TABLE] == 500
 
 
 @pytest.mark.long

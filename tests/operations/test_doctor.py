@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from config.hall import COPIES_MARK
+from operations.hall import COPIES_MARK
 from tests import migrated
 from tests.operations.installation import ROOT
 

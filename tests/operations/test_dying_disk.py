@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from config.operations.damage import PIECE, copy_readable, is_unreadable
+from operations.damage import PIECE, copy_readable, is_unreadable
 from tests.operations.damaging import filled
 from tests.operations.installation import ROOT, Installation
 
-TABLE = "tournaments_club"
+TABLE = "people_club"
 Dying = Callable[[int, int], Installation]
 
 

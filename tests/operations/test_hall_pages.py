@@ -15,12 +15,14 @@ from django.core.management import CommandError, call_command
 from django.test import Client, RequestFactory
 from django.urls import include, path
 
-from accounts.addresses import address_for_others
 from accounts.models import User
-from config.hall import COPIES_MARK
-from config.operations import backups, copies, databases, disks, hall
-from config.operations.damage import damage_in
-from scoring.models import Job
+from core import disks
+from core.addresses import address_for_others
+from core.models import Job
+from operations import backups, copies, databases
+from operations.damage import damage_in
+from operations.hall import COPIES_MARK
+from operations.views import hall
 from tests import evening
 from tests.operations.damaging import filled, overwrite
 from tests.operations.test_backup import packed
@@ -45,7 +47,7 @@ def stick(settings: Any, tmp_path: Path) -> Path:
     (folder / COPIES_MARK).touch()
     settings.HALL_COPIES, settings.HALL_ADDRESS = str(folder), ADDRESS
     templates = deepcopy(settings.TEMPLATES)
-    templates[0]["OPTIONS"]["context_processors"].append("config.operations.copies.for_pages")
+    templates[0]["OPTIONS"]["context_processors"].append("operations.copies.for_pages")
     settings.TEMPLATES = templates
     return folder
 
@@ -86,14 +88,14 @@ def test_a_stick_that_is_away_is_never_replaced_by_a_folder(stick: Path, adminis
     stick.rmdir()
     assert written(made) == "CopyError: away"
     assert not stick.exists()
-    for page in ("/hall/", "/o/"):
+    for page in ("/hall/", "/organise/"):
         assert "The folder of copies is not there." in administrator.get(page).content.decode()
     assert "The folder of copies" not in Client(headers={"accept-language": "en"}).get("/").content.decode()
     stick.mkdir()
     (stick / COPIES_MARK).touch()
-    assert "The last copy could not be written." in administrator.get("/o/").content.decode()
+    assert "The last copy could not be written." in administrator.get("/organise/").content.decode()
     Job.objects.create(task="x", title="x", subject=copies.SUBJECT, state=Job.State.DONE)
-    assert "copies is" not in administrator.get("/o/").content.decode()
+    assert "copies is" not in administrator.get("/organise/").content.decode()
 
 
 def test_a_stick_that_is_pulled_out_in_the_middle(
@@ -115,10 +117,10 @@ def test_a_stick_that_is_pulled_out_in_the_middle(
 def damaged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
     """The database of this hall is a damaged one; which of its tables."""
     file = filled(tmp_path / "flek.sqlite3")
-    overwrite(file, "tournaments_club")
+    overwrite(file, "people_club")
     monkeypatch.setitem(settings.DATABASES["default"], "NAME", str(file))
     monkeypatch.setattr(backups, "copy_postgres", databases.copy_sqlite)
-    return "tournaments_club"
+    return "people_club"
 
 
 def test_a_damaged_database_is_not_copied_and_every_page_says_so(
@@ -128,10 +130,10 @@ def test_a_damaged_database_is_not_copied_and_every_page_says_so(
     made = job()
     Job.objects.filter(pk=made.pk).update(error=written(made))
     assert {file.name for file in stick.iterdir()} == {COPIES_MARK, "flek-2026-11-21-100000.tar"}
-    for page in ("/hall/", "/o/"):
+    for page in ("/hall/", "/organise/"):
         text = administrator.get(page).content.decode()
         assert f"The last copy could not be written. The database is damaged ({damaged})" in text
-    slovak = administrator.get("/o/", headers={"accept-language": "sk"}).content.decode()
+    slovak = administrator.get("/organise/", headers={"accept-language": "sk"}).content.decode()
     assert f"Databáza je poškodená ({damaged})" in slovak
     taken = administrator.post("/hall/download/", follow=True).content.decode()
     assert f"The database is damaged ({damaged})" in taken
@@ -148,7 +150,7 @@ def bad_stick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def judged(database: sqlite3.Connection) -> str:
         read = Path(database.execute("PRAGMA database_list").fetchone()[2])
         if read != file:
-            overwrite(read, "tournaments_club")
+            overwrite(read, "people_club")
         return damage_in(database)
 
     monkeypatch.setattr(databases, "damage_in", judged)
@@ -165,7 +167,7 @@ def test_a_bad_stick_is_not_told_as_a_damaged_database(stick: Path, administrato
         ("sk", "Kópia sa zapísala poškodená; samotná databáza je v poriadku. Použite iný kľúč USB."),
         ("cs", "Kopie se zapsala poškozená; samotná databáze je v pořádku. Použijte jiný USB disk."),
     ):
-        for page in ("/hall/", "/o/"):
+        for page in ("/hall/", "/organise/"):
             text = administrator.get(page, headers={"accept-language": language}).content.decode()
             assert words in text
     with pytest.raises(
@@ -199,7 +201,7 @@ def test_paper_carries_the_address_of_the_laptop_in_the_hall(administrator: Clie
     tournament = evening.tournament_of(8, User.objects.get(email="admin@example.test"))
     evening.published_round(tournament)
     text = administrator.get(
-        f"/o/{tournament.slug}/rounds/1/cards/", headers={"host": "localhost:8000"}
+        f"/organise/{tournament.slug}/rounds/1/cards/", headers={"host": "localhost:8000"}
     ).content
     assert text.decode().count(f"{ADDRESS}/") == 2
     assert b"localhost" not in text

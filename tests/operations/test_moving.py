@@ -15,7 +15,7 @@ from tests.operations.installation import ROOT, Installation, empty_database
 FULL_DAY = """
 import django
 django.setup()
-from tests.tournaments.full_day import full_day
+from tests.full_day import full_day
 print(full_day().slug)
 """
 

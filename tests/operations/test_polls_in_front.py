@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from benchmarks._front import CONFIGURATION, MissingError, program, running_front
 from tests.conftest import missing
-from tournaments.published_parts import LIVE
+from tournaments.publishing.published_parts import LIVE
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("standing", "round-banner", "seating", "embed")
@@ -44,7 +44,7 @@ def test_the_proxies_keep_the_polled_parts_and_nothing_else(proxy: str) -> None:
         reverse("public:find", args=["jesenny"]),
         reverse("public:register", args=["jesenny"]),
         reverse("public:home"),
-        "/o/jesenny/standing/sk/",
+        "/organise/jesenny/standing/sk/",
     ):
         assert not pattern.search(other)
     assert set(LIVE) <= {"standing", "embed"}
@@ -95,10 +95,10 @@ def test_one_of_many_reaches_the_site_and_brings_no_cookie() -> None:
             sent = {"Cookie": f"sessionid={number}", "Accept-Language": f"x{number}"}
             if number % 2:
                 sent["If-None-Match"] = '"one"'
-            connection.request("GET", "/t/a/standing/sk/", headers=sent)
+            connection.request("GET", "/tournaments/a/standing/sk/", headers=sent)
             response = connection.getresponse()
             seen.append((response.status, response.read(), response.headers["Cache-Control"]))
-        connection.request("GET", "/t/a/", headers={})
+        connection.request("GET", "/tournaments/a/", headers={})
         assert connection.getresponse().status == 404
         connection.close()
     kept = "public, max-age=0, s-maxage=1"

@@ -9,7 +9,7 @@ from pathlib import Path
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from tournaments.domain.transfer import LARGEST_FILE
+from tournaments.transfer.domain import LARGEST_FILE
 
 ROOT = Path(__file__).resolve().parents[2]
 CADDY = (ROOT / "docker" / "Caddyfile").read_text(encoding="utf-8")

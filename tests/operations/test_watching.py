@@ -11,8 +11,11 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
+from prometheus_client import REGISTRY
 
-from scoring.models import Entry, Job
+from core.models import Job
+from operations.metrics import REQUESTS
+from scoring.models import Entry
 from tests import evening
 
 pytestmark = pytest.mark.django_db
@@ -46,10 +49,16 @@ def test_a_stack_is_written_for_a_fault_and_not_for_a_refusal(level: int, told: 
     except PermissionError as error:
         handler.handle(
             logging.getLogger("django.request").makeRecord(
-                "django.request", level, "views.py", 1, "Answer: %s", ("/o/x/",), (type(error), error, None)
+                "django.request",
+                level,
+                "views.py",
+                1,
+                "Answer: %s",
+                ("/organise/x/",),
+                (type(error), error, None),
             )
         )
-    assert "Answer: /o/x/" in written.getvalue()
+    assert "Answer: /organise/x/" in written.getvalue()
     assert ("PermissionError: not yours" in written.getvalue()) is told
 
 
@@ -58,7 +67,7 @@ def test_keys_in_addresses_stay_out_of_the_logs() -> None:
     handler = logging.StreamHandler(written)
     handler.setFormatter(logging.getLogger().handlers[0].formatter)
     key, slug = "Zk3JmQ0pXw7Lr5Tn9Vb2yA", "t"
-    for path in (f"/invitation/{key}/", f"/o/{slug}/x/", f"/accounts/password/reset/key/1-{key}/"):
+    for path in (f"/invitation/{key}/", f"/organise/{slug}/x/", f"/accounts/password/reset/key/1-{key}/"):
         handler.handle(
             logging.getLogger("django.request").makeRecord(
                 "django.request", logging.WARNING, "views.py", 1, "Not Found: %s", (path,), None
@@ -66,7 +75,7 @@ def test_keys_in_addresses_stay_out_of_the_logs() -> None:
         )
     assert key not in written.getvalue()
     assert "/invitation/Zk3J…/" in written.getvalue()
-    assert "/o/t/x/" in written.getvalue()
+    assert "/organise/t/x/" in written.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -95,6 +104,22 @@ def test_figures(client: Client, settings: object) -> None:
     assert 'flek_sheets{state="open"} 1.0' in text
     assert 'flek_jobs{state="waiting"} 1.0' in text
     assert re.search(r'flek_requests_total\{method="GET",status="200",view="health-live"\} [1-9]', text)
+
+
+def test_polls_that_nothing_but_a_tag_answers_are_figures_of_their_view(client: Client) -> None:
+    path = f"/api/v1/sheets/{evening.sheet_of_four().public_id}/"
+    tag = client.get(path)["ETag"]
+    labels = {"method": "GET", "view": "scoring:api-sheet", "status": "304"}
+    before = REGISTRY.get_sample_value("flek_requests_total", labels) or 0
+    assert client.get(path, headers={"If-None-Match": tag}).status_code == 304
+    assert REGISTRY.get_sample_value("flek_requests_total", labels) == before + 1
+
+
+def test_a_made_up_method_makes_no_series(client: Client) -> None:
+    client.generic("MADEUP", "/health/live/")
+    methods = {sample.labels["method"] for family in REQUESTS.collect() for sample in family.samples}
+    assert "other" in methods
+    assert "MADEUP" not in methods
 
 
 def test_the_doctor_names_what_is_wrong() -> None:

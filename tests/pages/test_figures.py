@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from scoring.templatetags.flek import exact, money, place_change, places, qr_code, signed_money, whole
+from core.formats import exact, money, places, signed_money, whole
+from core.templatetags.flek import place_change, qr_code
 
 MONEY = [
     # language, cents, currency, written

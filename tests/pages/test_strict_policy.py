@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.html") if "pdf" not in path.parts)
+TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.html") if "papers" not in path.parts)
 FORBIDDEN = {
     "a style attribute": re.compile(r"\sstyle\s*="),
     "a handler attribute": re.compile(r"\s(on\w+|hx-on[:\w-]*)\s*=", re.IGNORECASE),

@@ -8,13 +8,16 @@ import pytest
 from django.utils import timezone
 
 from tests.evening import account, published_round, tournament_of
-from tournaments.domain import drawing, rounds
-from tournaments.models import Registration, Round, Tournament
-from tournaments.templatetags.tournament_pages import (
+from tournaments.desk.templatetags.tournament_pages import (
     draw_obstacle,
     ends_at,
     next_step,
 )
+from tournaments.draws.domain import drawing
+from tournaments.events.models import Tournament
+from tournaments.registration.models import Registration
+from tournaments.rounds.domain import states as rounds
+from tournaments.rounds.models import Round
 
 pytestmark = pytest.mark.django_db
 

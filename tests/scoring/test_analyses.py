@@ -10,9 +10,11 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.domain import analyses, jobs
+from core import jobs
+from core.models import Job
+from scoring.domain import analyses
 from scoring.domain.refusals import BrokenRuleError, TooManyError
-from scoring.models import Analysis, Job
+from scoring.models import Analysis
 from tests.scoring.open_hands import FIRST, HAND, SECOND, TALON, all_layouts, position
 
 pytestmark = pytest.mark.django_db

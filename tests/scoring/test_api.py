@@ -11,7 +11,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring import queries
+from scoring.api import shown
 from scoring.domain import sheets
 from scoring.domain.pens import sheet_code
 from scoring.models import HeldEntry, Sheet
@@ -119,14 +119,14 @@ def test_what_changes_while_a_state_is_read_is_not_kept(
 ) -> None:
     address = reverse("scoring:api-sheet", args=[sheet.public_id])
     name = sheet.seats.get(position=0).name
-    read = queries.sheet_state
+    read = shown.sheet_state
 
-    def read_while_a_name_changes(found: Sheet) -> dict[str, Any]:
+    def read_while_a_name_changes(found: Sheet) -> shown.SheetOut:
         sheet.seats.filter(position=0).update(name="Nobody")
         return read(found)
 
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(queries, "sheet_state", read_while_a_name_changes)
+        meanwhile.setattr(shown, "sheet_state", read_while_a_name_changes)
         assert client.get(address).json()["seats"][0]["name"] == "Nobody"
     sheet.seats.filter(position=0).update(name=name)  # back again: the tag is that of the first reading
     assert client.get(address).json()["seats"][0]["name"] == name
@@ -135,7 +135,7 @@ def test_what_changes_while_a_state_is_read_is_not_kept(
 @override_settings(
     CACHES={
         "default": {
-            "BACKEND": "config.caching.ForgivingRedisCache",
+            "BACKEND": "core.caching.ForgivingRedisCache",
             "LOCATION": "redis://127.0.0.1:1/0",  # nobody listens there
         }
     }

@@ -12,16 +12,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.refusals import WrongStateError
 from rules import registry
+from scoring.api.shown import sheet_state
+from scoring.documents.printing import request_sheets_pdf
 from scoring.domain import sheets
 from scoring.domain.entries import Author, record_entry
-from scoring.domain.printing import request_sheets_pdf
 from scoring.domain.refolding import refold
-from scoring.domain.refusals import BadTicketError, WrongStateError
+from scoring.domain.refusals import BadTicketError
 from scoring.domain.tickets import balance_difference, check_ticket, in_balances
 from scoring.domain.verifying import faults
 from scoring.models import Entry, Sheet
-from scoring.queries import sheet_state
 from tests.documents.test_printing import done, text
 from tests.evening import entry, pen_of
 from tests.scoring.test_tickets import ticket as money_ticket
@@ -76,7 +77,7 @@ def test_what_stands_on_the_ticket_is_the_result_by_every_rule_set(ruleset: str)
     assert column(sheet, "balance") == [*figures, rest]
     assert set(column(sheet, "zb") + column(sheet, "premium")) == {0}
     assert (sheet.mode, list(faults(sheet))) == ("ticket", [])
-    assert sheet_state(Sheet.objects.get(pk=sheet.pk))["ticket"]["rows"][0] == {"balance": figures[0]}
+    assert sheet_state(Sheet.objects.get(pk=sheet.pk)).ticket == {"entry": 1, **balances(*figures, rest)}
 
 
 @pytest.mark.django_db

@@ -7,11 +7,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from scoring.domain.jobs import KEPT, forget_finished, request_job, store_file
-from scoring.models import Job, StoredFile
+from core.jobs import KEPT, forget_finished, request_job, store_file
+from core.models import Job, StoredFile
 from scoring.tasks import forget_finished as task
 from tests.evening import account, tournament_of
-from tournaments.models import Case, CasePhoto
+from tournaments.jury.models import Case, CasePhoto
 
 pytestmark = pytest.mark.django_db
 OLD, YOUNG = KEPT + timedelta(hours=1), KEPT - timedelta(hours=1)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from core.refusals import Refusal
 from scoring.domain import sheets
 from scoring.domain.checking import LARGEST_ENTRY
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
-from scoring.domain.refusals import Refusal
 from scoring.models import Entry, HeldEntry, Pen, Sheet
 from tests.evening import LOST_SEVEN, SEVEN, THREE_SEVEN, entry, pen_of, sheet_of_four, write
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from core.refusals import WrongStateError
 from scoring.domain import held
 from scoring.domain.entries import Author, record_entry
-from scoring.domain.refusals import BrokenRuleError, WrongStateError
+from scoring.domain.refusals import BrokenRuleError
 from scoring.models import Entry, HeldEntry, Sheet
 from tests.evening import LOST_SEVEN, SEVEN, entry, pen_of, sheet_of_four, write
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
 from celery import Celery
+from django.template.loader import render_to_string
 from django.utils import timezone
 
 from config.celery import app
-from scoring.domain import jobs
-from scoring.models import Job, StoredFile
+from core import jobs, workers
+from core.models import Heartbeat, Job, StoredFile
 
 pytestmark = pytest.mark.django_db
 
@@ -20,6 +22,10 @@ TASK = "scoring.tasks.send_waiting_jobs"
 
 def a_job(**fields: object) -> Job:
     return Job.objects.create(task=TASK, title="Lístky", total=0, **fields)
+
+
+def state_of(job: Job) -> str:
+    return Job.objects.values_list("state", flat=True).get(pk=job.pk)
 
 
 def product(job: Job) -> StoredFile:
@@ -106,21 +112,128 @@ def test_what_nobody_took_up_is_sent_again_and_what_is_fresh_is_not() -> None:
     assert old.sent_at > now - jobs.SEND_AGAIN_AFTER
 
 
+@pytest.fixture
+def steady_worker() -> None:
+    """A worker that was heard of without a gap for a minute."""
+    now = timezone.now()
+    Heartbeat.objects.create(name=workers.WORKER, at=now, since=now - timedelta(minutes=1))
+
+
+def running(**fields: object) -> Job:
+    started = timezone.now() - timedelta(minutes=30)
+    return a_job(**{"state": Job.State.RUNNING, "started_at": started, "attempts": 1, **fields})
+
+
+@pytest.mark.usefixtures("steady_worker")
 def test_what_a_dead_worker_left_behind_is_sent_again() -> None:
-    dead = a_job(state=Job.State.RUNNING, started_at=timezone.now() - jobs.DEAD_AFTER - timedelta(seconds=1))
-    a_job(state=Job.State.RUNNING, started_at=timezone.now())
+    dead = running(leased_at=timezone.now() - workers.LEASE - timedelta(seconds=1))
+    alive = running(leased_at=timezone.now() - workers.LEASE / 2)
     assert jobs.send_waiting() == 1
+    assert state_of(dead) == Job.State.WAITING
+    assert state_of(alive) == Job.State.RUNNING
+
+
+@pytest.mark.usefixtures("steady_worker")
+def test_a_job_that_no_worker_outlives_has_failed() -> None:
+    dead = running(leased_at=timezone.now() - workers.LEASE * 2, attempts=jobs.MOST_ATTEMPTS)
+    assert jobs.send_waiting() == 0
     dead.refresh_from_db()
-    assert dead.state == Job.State.WAITING
+    assert (dead.state, dead.error) == (Job.State.FAILED, jobs.ENDED_AT_IT)
 
 
+@pytest.mark.parametrize(
+    ("since", "last"),
+    [
+        (timedelta(seconds=3), timedelta(0)),
+        (timedelta(hours=3), timedelta(hours=3)),
+        (-timedelta(hours=3), timedelta(0)),
+    ],
+    ids=["just heard again", "silent for long", "before the clock was put back"],
+)
+def test_who_may_only_have_been_silent_with_the_clock_keeps_his_job(
+    since: timedelta, last: timedelta
+) -> None:
+    now = timezone.now()
+    Heartbeat.objects.create(name=workers.WORKER, at=now - last, since=now - since)
+    alive = running(leased_at=now - timedelta(hours=3))
+    assert jobs.send_waiting() == 0
+    assert state_of(alive) == Job.State.RUNNING
+
+
+@pytest.mark.usefixtures("steady_worker")
 def test_a_clock_that_was_put_back_holds_no_job_up() -> None:
     later = timezone.now() + timedelta(hours=3)
     a_job(sent_at=later)
-    dead = a_job(state=Job.State.RUNNING, started_at=later)
+    dead = running(leased_at=later)
     assert jobs.send_waiting() == 2
-    dead.refresh_from_db()
-    assert dead.state == Job.State.WAITING
+    assert state_of(dead) == Job.State.WAITING
+
+
+def test_a_heartbeat_begins_anew_after_a_silence() -> None:
+    workers.note_alive()
+    first = Heartbeat.objects.get()
+    workers.note_alive()
+    second = Heartbeat.objects.get()
+    assert second.since == first.since
+    assert second.at > first.at
+    Heartbeat.objects.update(at=first.at - 2 * workers.SILENT_AFTER)
+    workers.note_alive()
+    assert Heartbeat.objects.get().since > second.at
+
+
+def test_a_run_that_lost_its_lease_writes_nothing() -> None:
+    job = a_job()
+
+    def work(found: Job) -> StoredFile:
+        Job.objects.filter(pk=found.pk).update(
+            started_at=timezone.now(), attempts=2
+        )  # another worker took it up
+        return product(found)
+
+    jobs.perform(job.pk, work)
+    job.refresh_from_db()
+    assert (job.state, job.attempts, job.result) == (Job.State.RUNNING, 2, None)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_renews_the_lease_of_what_it_is_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "RENEWED_EVERY", timedelta(milliseconds=10))
+    job = a_job()
+    renewed: list[bool] = []
+
+    def work(found: Job) -> StoredFile:
+        begun = found.leased_at
+        limit = time.monotonic() + 30
+        while time.monotonic() < limit and not renewed:
+            found.refresh_from_db()
+            renewed.extend([True] if found.leased_at > begun else [])
+        return product(found)
+
+    jobs.perform(job.pk, work)
+    assert renewed == [True]
+
+
+@pytest.mark.parametrize(
+    ("silence", "at_work", "none_runs"),
+    [
+        (None, None, True),
+        (timedelta(seconds=1), None, False),
+        (timedelta(seconds=26), None, True),
+        (timedelta(minutes=5), timedelta(seconds=4), False),  # a long document: no time for a beat
+        (timedelta(minutes=5), timedelta(seconds=26), True),
+    ],
+)
+def test_pages_know_whether_a_worker_runs(
+    silence: timedelta | None, at_work: timedelta | None, none_runs: bool
+) -> None:
+    now = timezone.now()
+    if silence is not None:
+        Heartbeat.objects.create(name=workers.WORKER, at=now - silence, since=now - silence)
+    if at_work is not None:
+        running(leased_at=now - at_work)
+    assert workers.none_runs() is none_runs
+    said = "no-worker" in render_to_string("_job.html", {"job": a_job(), "look": "/"})
+    assert said is none_runs
 
 
 def test_the_same_product_is_stored_once() -> None:

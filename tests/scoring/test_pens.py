@@ -7,9 +7,10 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from core.refusals import WrongStateError
 from scoring.domain import sheets
 from scoring.domain.pens import ALPHABET, FREE_TRIES, replace_code, sheet_code, take_pen
-from scoring.domain.refusals import CodeBlockedError, WrongCodeError, WrongStateError
+from scoring.domain.refusals import CodeBlockedError, WrongCodeError
 from scoring.models import Sheet
 from tests.evening import pen_of, sheet_of_four
 

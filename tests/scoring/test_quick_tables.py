@@ -15,13 +15,14 @@ from django.urls import reverse
 from django.utils import timezone
 from pypdf import PdfReader
 
-from accounts.domain.throttling import Limit
-from accounts.models import Passage
+from core.models import Job, RateLimit, StoredFile
+from core.rate_limits import Limit
 from scoring.domain import held, quick
 from scoring.domain.entries import Author, NewEntry, record_entry
 from scoring.domain.pens import sheet_code, take_pen
 from scoring.domain.write_keys import is_write_key, write_key
-from scoring.models import Entry, HeldEntry, Job, Pen, QuickTable, Sheet, SheetSeat, StoredFile
+from scoring.models import Entry, HeldEntry, Pen, QuickTable, Sheet, SheetSeat
+from scoring.models.quick import GRACE
 from scoring.tasks import print_quick_sheet
 from tests.evening import SEVEN, account, entry, pen_of, sheet_of_four, write
 
@@ -94,12 +95,12 @@ class TestOpening:
         page = reverse("scoring:quick-new", args=[SOCHI])
         assert [client.post(page, NEW_SOCHI).status_code for _ in range(3)] == [302, 302, 422]
         assert client.post(page, NEW_SOCHI, REMOTE_ADDR="192.0.2.9").status_code == 302
-        Passage.objects.update(ends_at=timezone.now())  # the hour is over
+        RateLimit.objects.update(ends_at=timezone.now())  # the hour is over
         assert client.post(page, NEW_SOCHI).status_code == 302
 
     def test_the_address_itself_is_not_kept(self) -> None:
         table_of()
-        kept = [*QuickTable.objects.values(), *Passage.objects.values()]
+        kept = [*QuickTable.objects.values(), *RateLimit.objects.values()]
         assert len(kept) == 3  # the table, and its address counted for the hour and for the day
         assert "192.0.2.1" not in str(kept)
 
@@ -158,7 +159,7 @@ class TestWriting:
         table = table_of()
         old = own_page(table)
         pen, _ = take_pen(table.sheet.public_id, write_key(table.sheet))
-        answer = client.post(old, {"action": "replace"})
+        answer = client.post(f"{old}replace/")
         pen.refresh_from_db()
         assert pen.ended_at is not None
         assert client.get(old).status_code == 404
@@ -169,7 +170,7 @@ class TestWriting:
         pen, _ = pen_of(table.sheet)
         write(table.sheet, pen, entry(SEVEN, seen=0))
         write(table.sheet, pen, entry(seen=1, kind=Entry.Kind.SIGN))
-        client.post(own_page(table), {"action": "reopen"})
+        client.post(f"{own_page(table)}reopen/")
         table.sheet.refresh_from_db()
         assert table.sheet.state == Sheet.State.OPEN
         write(table.sheet, pen, entry(SEVEN, seen=1))
@@ -181,10 +182,10 @@ class TestWriting:
         record_entry(table.sheet.public_id, Author(role=Entry.Role.SCORER, pen=late), entry(SEVEN, seen=0))
         waiting = HeldEntry.objects.get()
         assert "Zápis, ktorý prišiel neskoro" in client.get(own_page(table)).content.decode()
-        client.post(own_page(table), {"action": "take", "held": waiting.pk})
+        client.post(f"{own_page(table)}held/{waiting.pk}/take/")
         assert table.sheet.entries.count() == 1
         for none in ("", "x", "9" * 30):
-            assert client.post(own_page(table), {"action": "take", "held": none}).status_code == 404
+            assert client.post(f"{own_page(table)}held/{none}/take/").status_code == 404
 
     def test_many_late_entries_come_a_page_at_a_time(self, client: Client) -> None:
         table = table_of()
@@ -195,7 +196,7 @@ class TestWriting:
                 table.sheet.public_id, Author(role=Entry.Role.SCORER, pen=late), entry(SEVEN, seen=0)
             )
         pages = [client.get(f"{own_page(table)}?page={number}").content.decode() for number in (1, 2)]
-        assert [page.count('value="aside"') for page in pages] == [20, 1]
+        assert [page.count('/aside/"') for page in pages] == [20, 1]
         assert 'href="?page=2"' in pages[0]
 
 
@@ -204,9 +205,11 @@ class TestRights:
     def test_the_link_for_reading_changes_nothing(self, client: Client, action: str) -> None:
         table = table_of()
         reading = reverse("scoring:quick-table", args=[table.sheet.public_id])
-        assert client.post(reading, {"action": action}).status_code == 405
+        assert client.post(reading).status_code == 405
+        assert client.post(f"{reading}{action}/").status_code in (404, 405)
         wrong = reverse("scoring:quick-own", args=[table.sheet.public_id, "0" * 32])
-        assert client.post(wrong, {"action": action}).status_code == 404
+        assert client.post(f"{wrong}{action}/").status_code == 404
+        assert client.get(f"{own_page(table)}{action}/").status_code == 405
         assert QuickTable.objects.filter(pk=table.pk, kept_by=None).exists()
 
     def test_the_page_for_reading_does_not_hold_the_secret(self, client: Client) -> None:
@@ -224,9 +227,9 @@ class TestRights:
 
     def test_only_an_account_keeps_a_table(self, client: Client) -> None:
         table = table_of()
-        assert client.post(own_page(table), {"action": "keep"}).status_code == 404
+        assert client.post(f"{own_page(table)}keep/").status_code == 404
         client.force_login(account())
-        client.post(own_page(table), {"action": "keep"})
+        client.post(f"{own_page(table)}keep/")
         assert QuickTable.objects.get().kept_by == account()
 
     def test_a_file_belongs_to_its_table(self, client: Client) -> None:
@@ -291,7 +294,27 @@ class TestDeleting:
         quick.renew(renewed)
         assert quick.delete_due() == 0
         assert quick.due_at(QuickTable.objects.get(pk=kept.pk)) is None
-        assert quick.delete_due(timezone.now() + timedelta(weeks=6, minutes=1)) == 1
+        later = timezone.now() + timedelta(weeks=6, minutes=1)
+        assert quick.delete_due(later) == 0
+        assert quick.delete_due(later + GRACE) == 1
+
+    def test_a_clock_that_was_wrong_and_is_put_right_deletes_nothing(self) -> None:
+        """A table of today, opened while the laptop believed in another year."""
+        table = table_of()
+        age(table, timedelta(weeks=300))
+        assert quick.delete_due() == 0
+        pen, _ = pen_of(table.sheet)
+        write(table.sheet, pen, entry(SEVEN, seen=0))
+        assert quick.delete_due(timezone.now() + GRACE) == 0
+        assert QuickTable.objects.get().found_due_at is None
+
+    def test_a_clock_that_runs_ahead_for_an_hour_deletes_nothing(self) -> None:
+        table_of()
+        now = timezone.now()
+        assert quick.delete_due(now + timedelta(weeks=50)) == 0
+        assert quick.delete_due(now + timedelta(weeks=50, hours=1)) == 0
+        assert quick.delete_due(now + timedelta(hours=2)) == 0
+        assert QuickTable.objects.get().found_due_at is None
 
     def test_a_sheet_of_a_tournament_is_never_touched(self) -> None:
         sheet = sheet_of_four()
@@ -302,7 +325,7 @@ class TestDeleting:
     def test_the_owner_deletes_it_at_once(self, client: Client) -> None:
         table = table_of()
         filled(table)
-        client.post(own_page(table), {"action": "delete"})
+        client.post(f"{own_page(table)}delete/")
         assert not Sheet.objects.exists()
         assert not Entry.objects.exists()
 

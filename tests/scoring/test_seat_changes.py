@@ -9,12 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
+from core.refusals import Refusal, WrongStateError
+from scoring.api.shown import sheet_state
 from scoring.domain import seat_changes, sheets
 from scoring.domain.entries import Author
-from scoring.domain.refusals import BrokenRuleError, Refusal, StaleVersionError, WrongStateError
+from scoring.domain.refusals import BrokenRuleError, StaleVersionError
 from scoring.domain.verifying import faults
+from scoring.domain.written import written_on
 from scoring.models import Entry, Sheet
-from scoring.queries import sheet_state
 from tests.evening import MARIAS, SEVEN, entry, pen_of, sheet_of_four, write
 
 pytestmark = pytest.mark.django_db
@@ -51,20 +53,20 @@ def test_a_late_player_was_absent_before_and_pays_from_his_deal_on() -> None:
     assert (seat.position, seat.joined_from_deal, money(sheet)) == (3, 3, [-12, 24, -12, 0])
     play(sheet, 1)
     assert money(sheet) == [-18, 42, -18, -6]
-    assert [deal.get("absent") for deal in sheet.fold.record["deals"]] == [[3], [3], None]
+    assert [deal.get("absent") for deal in written_on(sheet).deals] == [[3], [3], None]
     assert list(faults(sheet)) == []
 
 
 def test_the_phone_is_told_who_takes_part_in_the_next_deal() -> None:
     sheet = table_of(3, deals=1)
-    assert sheet_state(sheet)["absent_next"] is None
+    assert sheet_state(sheet).absent_next is None
     seat_changes.join(sheet, DESK, "Dana", 17, "meškal")
     sheet = Sheet.objects.get(pk=sheet.pk)
-    assert sheet_state(sheet)["absent_next"] == []
+    assert sheet_state(sheet).absent_next == []
     seat_changes.leave(sheet, DESK, 2, "odišiel")
-    assert sheet_state(Sheet.objects.get(pk=sheet.pk))["absent_next"] == [2]
+    assert sheet_state(Sheet.objects.get(pk=sheet.pk)).absent_next == [2]
     play(sheet, 1, pausing=2)
-    assert sheet_state(Sheet.objects.get(pk=sheet.pk))["absent_next"] is None
+    assert sheet_state(Sheet.objects.get(pk=sheet.pk)).absent_next is None
 
 
 def test_who_leaves_a_table_of_four_neither_pays_nor_receives_after() -> None:
@@ -110,7 +112,7 @@ def test_a_removed_deal_moves_nobodys_first_deal() -> None:
     removal = entry(seen=sheet.version, kind=Entry.Kind.REMOVAL, target=sheet.fold.numbers[0], reason="x")
     write(sheet, pen, removal)
     sheet.refresh_from_db()
-    assert [deal.get("absent") for deal in sheet.fold.record["deals"]] == [[3], None]
+    assert [deal.get("absent") for deal in written_on(sheet).deals] == [[3], None]
     assert money(sheet) == [-12, 30, -12, -6]
 
 

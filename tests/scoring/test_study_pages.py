@@ -9,10 +9,12 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from core import jobs
+from core.models import Job
 from rules.play.games import books
 from rules.solver.question import read_question
-from scoring.domain import analyses, jobs
-from scoring.models import Analysis, Job
+from scoring.domain import analyses
+from scoring.models import Analysis
 from scoring.study.forms import StudyForm, filled
 from scoring.study.words import cards_named, rulesets
 from tests.scoring.open_hands import FIRST, HAND, SECOND, SZMK, TALON, all_layouts, position

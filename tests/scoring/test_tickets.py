@@ -11,13 +11,15 @@ from typing import Any
 
 import pytest
 
+from core.refusals import WrongStateError
+from scoring.api.shown import sheet_state
 from scoring.domain import sheets
 from scoring.domain.entries import Author
-from scoring.domain.refusals import BadTicketError, NotInForceError, WrongStateError
+from scoring.domain.refusals import BadTicketError, NotInForceError
 from scoring.domain.tickets import LONGEST_NOTE, MOST_NOTES, TICKET_ONLY, difference
 from scoring.domain.verifying import faults
+from scoring.domain.written import written_on
 from scoring.models import Entry, HeldEntry, Sheet
-from scoring.queries import sheet_state
 from tests.evening import MARIAS, SEVEN, entry, pen_of, sheet_of_four, write
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +94,8 @@ def test_after_a_ticket_the_deals_stay_and_count_for_nothing() -> None:
     take(sheet, ticket())
     assert (sheet.mode, column(sheet, "zb")) == ("ticket", [600, 100, -300, -400])
     state = sheet_state(Sheet.objects.get(pk=sheet.pk))
-    assert (len(state["deals"]), state["ticket"]["rows"][0]["money"]) == (1, 1600)
+    assert state.ticket
+    assert (len(state.deals), state.ticket["rows"][0]["money"]) == (1, 1600)
     assert list(faults(sheet)) == []
 
 
@@ -160,7 +163,7 @@ def test_a_ticket_only_sheet_takes_no_deals(sheet: Sheet) -> None:
 def test_a_ticket_is_as_long_as_its_own_limits_allow(sheet: Sheet) -> None:
     notes = ["ž" * LONGEST_NOTE] * MOST_NOTES
     take(sheet, ticket(notes=notes))
-    assert sheet.fold.ticket["rows"][3]["notes"] == notes
+    assert written_on(sheet).ticket["rows"][3]["notes"] == notes
 
 
 @pytest.mark.parametrize(("counts", "zb"), [(False, [-6, 18, -6, -6]), (True, [-10, 20, -5, -5])])

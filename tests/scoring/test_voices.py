@@ -5,13 +5,16 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
+import msgspec
 import pytest
 from django.test import Client
 
+from core.refusals import Refusal, WrongStateError
 from scoring import queries
+from scoring.api.shown import sheet_state
 from scoring.domain import calling, confirming, sheets
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
-from scoring.domain.refusals import JurysError, NotAllowedError, Refusal, WrongStateError
+from scoring.domain.refusals import JurysError, NotAllowedError
 from scoring.domain.verifying import faults
 from scoring.models import Entry, Pen, Sheet
 from tests.evening import MARIAS, SEVEN, account, entry, pen_of, write
@@ -72,7 +75,8 @@ def decide(sheet: Sheet, target: int | None = None, **body: Any) -> Entry:
 
 
 def state(sheet: Sheet) -> dict[str, Any]:
-    return queries.sheet_state(queries.sheet_by_public_id(sheet.public_id))
+    found: dict[str, Any] = msgspec.to_builtins(sheet_state(queries.sheet_by_public_id(sheet.public_id)))
+    return found
 
 
 def consents(sheet: Sheet) -> list[str]:

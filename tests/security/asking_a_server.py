@@ -55,18 +55,18 @@ def main() -> None:
             client.force_login(user)
         return client
 
-    public, card = f"/t/{tournament.slug}/", {"content_type": "application/json"}
+    public, card = f"/tournaments/{tournament.slug}/", {"content_type": "application/json"}
     large = b" " * 1_000_001
     found = {
         "page": ask(visitor(), "get", public),
-        "signed-in page": ask(visitor(organiser), "get", "/o/"),
+        "signed-in page": ask(visitor(organiser), "get", "/organise/"),
         "fragment": ask(visitor(), "get", f"{public}standing/sk/"),
         "missing page": ask(visitor(), "get", "/nothing/"),
-        "forbidden page": ask(visitor(stranger), "get", f"/o/{tournament.slug}/"),
+        "forbidden page": ask(visitor(stranger), "get", f"/organise/{tournament.slug}/"),
         "form without token": ask(visitor(enforce_csrf_checks=True), "post", "/accounts/login/"),
         "broken page": ask(visitor(), "get", "/broken/"),
         "too large form": ask(visitor(), "post", "/accounts/login/", large, content_type="text/plain"),
-        "redirect": ask(visitor(), "get", "/o/"),
+        "redirect": ask(visitor(), "get", "/organise/"),
         "plain http": ask(visitor(), "get", "/", secure=False),
         "static file": ask(visitor(), "get", "/static/css/base.css"),
         "missing static file": ask(visitor(), "get", "/static/nothing.css"),

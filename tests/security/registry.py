@@ -16,10 +16,12 @@ from django.urls import reverse
 from accounts.domain.tokens import make_token
 from accounts.models import User
 from tests.evening import account, tournament_of
-from tournaments.domain import desk
-from tournaments.domain.people import Person
-from tournaments.models import Club, ClubRole, Player, PlayerImport, Tournament
-from tournaments.permissions import Role
+from tournaments.events.domain import desk
+from tournaments.events.models import Tournament
+from tournaments.events.permissions import Role
+from tournaments.people.models import Club, ClubRole, Player
+from tournaments.registration.domain.participation import Person
+from tournaments.registration.models import PlayerImport
 
 JAN = Person("Ján Novák", "Talon", "SK-100", 1960)
 ATTACKER = "utocnik@example.test"
@@ -78,7 +80,7 @@ def undone() -> Iterator[None]:
 
 
 def by_page(made: Tournament, person: Person) -> str:
-    page = web(ATTACKER).post(reverse("organiser:players", args=[made.slug]), sent(person), follow=True)
+    page = web(ATTACKER).post(reverse("organiser:enter-player", args=[made.slug]), sent(person), follow=True)
     return f"{page.status_code} {visible(page)}"
 
 
@@ -96,7 +98,7 @@ def by_list(made: Tournament, person: Person) -> str:
     client = web(ATTACKER)
     preview = client.post(reverse("organiser:import", args=[made.slug]), {"file": file}, follow=True)
     batch = PlayerImport.objects.latest("pk")
-    done = client.post(reverse("organiser:import-preview", args=[made.slug, batch.pk]), follow=True)
+    done = client.post(reverse("organiser:enter-list", args=[made.slug, batch.pk]), follow=True)
     return visible(preview) + visible(done) + str([{**row, "player": ""} for row in batch.rows])
 
 

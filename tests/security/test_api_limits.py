@@ -1,16 +1,16 @@
-"""Writes by the API are counted by token, pen or account, else by network (scoring/api/throttles)."""
+"""Writes by the API are counted by token, pen or account, else by network (core/api/throttles)."""
 
 from __future__ import annotations
 
 import pytest
 from django.test import Client
 
-from accounts.domain.throttling import Limit
 from accounts.domain.tokens import make_token
-from scoring.api import throttles
+from core.api import throttles
+from core.rate_limits import Limit
 from scoring.domain.pens import sheet_code
 from tests import evening
-from tournaments.api.score import ScoreView
+from tournaments.events.api.score import ScoreView
 
 pytestmark = pytest.mark.django_db
 

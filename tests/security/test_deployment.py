@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.operations.installation import ROOT
 
 #: What docker/server.env sets.
@@ -26,6 +28,7 @@ def server_environment() -> dict[str, str]:
     return {**kept, **SERVER, "SECRET_KEY": secrets.token_urlsafe(50)}
 
 
+@pytest.mark.long
 def test_the_deploy_check_is_clean(tmp_path: Path) -> None:
     environment = {**server_environment(), "FLEK_DATA": str(tmp_path)}
     run = subprocess.run(
@@ -33,4 +36,6 @@ def test_the_deploy_check_is_clean(tmp_path: Path) -> None:
         cwd=ROOT, env=environment, capture_output=True, text=True,
     )  # fmt: skip
     assert run.returncode == 0, run.stderr
-    assert "0 silenced" in run.stdout
+    assert (
+        "1 silenced" in run.stdout
+    )  # W021: that a site is on the browsers' own lists is its operator's to ask for

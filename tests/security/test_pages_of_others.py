@@ -20,15 +20,21 @@ from PIL import Image
 
 from accounts.domain.tokens import make_token
 from accounts.models import ApiToken, User
-from scoring.domain.jobs import request_job
-from scoring.models import HeldEntry, Job
+from core.jobs import request_job
+from core.models import Job
+from scoring.models import HeldEntry
 from tests import evening
 from tests.api.world import World, world
-from tournaments.domain import importing, invitations
-from tournaments.domain.jury import photos
-from tournaments.domain.tournaments import grant_role
-from tournaments.models import Case, CaseAnalysis, Invitation, PlayerImport, TournamentRole, Webhook
-from tournaments.permissions import Role
+from tournaments.draws.models import FixedTable
+from tournaments.events.domain import desk, invitations
+from tournaments.events.domain.tournaments import grant_role
+from tournaments.events.models import Invitation, TournamentRole
+from tournaments.events.permissions import Role
+from tournaments.jury.domain import photos
+from tournaments.jury.models import Case, CaseAnalysis, PenaltyCard
+from tournaments.registration.domain import importing
+from tournaments.registration.models import PlayerImport
+from tournaments.webhooks.models import Webhook
 
 pytestmark = pytest.mark.django_db
 
@@ -41,17 +47,49 @@ OBJECTS = {
     "organiser:invite-player": "player",
     "organiser:figures": "player",
     "organiser:figures-sheet": "player",
+    "organiser:void-standing-lot": "lot",
+    "organiser:change-team": "team",
+    "organiser:delete-team": "team",
     "organiser:registration": "player",
-    "organiser:account": "player",
+    "organiser:account-pay": "player",
+    "organiser:account-waive": "player",
+    "organiser:account-refund": "player",
+    "organiser:account-hand-out": "player",
+    "organiser:account-take-back": "player",
+    "organiser:pay-prize": "player",
+    "organiser:reverse-posting": "posting",
+    "organiser:take-held": "held",
+    "organiser:lay-held-aside": "held",
+    "organiser:check-in-player": "player",
+    "organiser:undo-check-in": "player",
+    "organiser:withdraw-player": "player",
+    "organiser:correct-player": "player",
+    "organiser:change-terms": "player",
+    "organiser:queue-here": "player",
+    "organiser:queue-here-and-pays": "player",
+    "organiser:queue-pays": "player",
     "organiser:import-preview": "batch",
+    "organiser:enter-list": "batch",
+    "organiser:remove-category": "category",
     "organiser:webhook": "webhook",
-    "jury:call": "call",
-    "jury:held": "held",
+    "organiser:test-webhook": "webhook",
+    "organiser:remove-webhook": "webhook",
+    "jury:take-call": "call",
+    "jury:hand-back-call": "call",
+    "jury:end-call": "call",
+    "jury:case-of-call": "call",
+    "jury:take-over-held": "held",
+    "jury:lay-aside-held": "held",
+    "jury:take-back-card": "penalty",
+    "organiser:remove-pair": "pair",
+    "organiser:remove-fixed-table": "fixed",
     "jury:photo": "photo",
     "jury:analysis": "analysis",
+    "jury:stop-analysis": "analysis",
+    "jury:ask-again": "analysis",
 }
 #: Numbers that every furnished tournament has.
-NUMBERS = {"number": 1, "table": 1}
+NUMBERS = {"number": 1, "table": 1, "seat": 0}
 
 
 @pytest.fixture(scope="module")
@@ -91,9 +129,11 @@ def furnished(name: str) -> dict[str, Any]:
         "role": TournamentRole.objects.get(tournament=tournament, role=Role.DESK).pk,
         "invitation": invitations.invite(tournament, organiser, role=Role.DESK)[0].pk,
         "batch": batch.pk,
+        "category": desk.add_category(tournament, name=f"Senior {name}").pk,
         "webhook": Webhook.objects.create(tournament=tournament, url="https://192.0.2.1/").pk,
         "photo": photos.add_photo(case, picture.getvalue(), organiser).pk,
         "analysis": analysis.pk,
+        "lot": tournament.lots.get().pk,
     }
 
 
@@ -178,25 +218,33 @@ def state_of(known: dict[str, Any]) -> list[Any]:
         *TournamentRole.objects.filter(tournament=tournament).order_by("pk").values(),
         *PlayerImport.objects.filter(tournament=tournament).values("applied_at"),
         *HeldEntry.objects.filter(pk=known["held"]).values(),
+        *PenaltyCard.objects.filter(pk=known["penalty"]).values(),
         *tournament.registrations.order_by("pk").values(),
         *tournament.webhooks.values(),
+        *tournament.lots.values(),
+        *tournament.teams.values(),
+        *tournament.pairs_apart.values(),
+        *FixedTable.objects.filter(registration__tournament=tournament).values(),
         Invitation.objects.count(),
     ]
 
 
 def test_a_file_is_its_requesters(mine: dict[str, Any]) -> None:
     """Also not for the desk of the same tournament, and not by a made-up id."""
-    job = request_job("tournaments.tasks.print_document", {}, title="x", user=mine["organiser"])
+    job = request_job("tournaments.publishing.tasks.print_document", {}, title="x", user=mine["organiser"])
     desk = signed_in(evening.account("desk@domaci.test"))
-    for page in (f"/o/jobs/{job.pk}/", f"/o/jobs/{job.pk}/file/"):
+    for page in (f"/organise/jobs/{job.pk}/", f"/organise/jobs/{job.pk}/file/"):
         assert desk.get(page).status_code == 403
         assert Client().get(page).status_code == 302
-    assert desk.get(f"/o/jobs/{uuid.uuid4()}/").status_code == 404
+    assert desk.get(f"/organise/jobs/{uuid.uuid4()}/").status_code == 404
     Job.objects.update(requested_by=None)
-    assert desk.get(f"/o/jobs/{job.pk}/file/").status_code == 403, "nobody's file is not everybody's"
+    assert desk.get(f"/organise/jobs/{job.pk}/file/").status_code == 403, "nobody's file is not everybody's"
 
 
-@pytest.mark.parametrize("page", ["office/", "import/", "office/{event}/remove/", "print/"])
+@pytest.mark.parametrize(
+    "page",
+    ["office/", "office/rules/", "office/add/", "import/", "office/{event}/remove/", "print/", "lots/draw/"],
+)
 def test_a_season_is_its_clubs(mine: dict[str, Any], theirs: dict[str, Any], page: str) -> None:
     """A season of the union is run by site admins; an organiser of a tournament is a stranger there."""
     path = f"/seasons/{theirs['season']}/" + page.format(event=1)

@@ -25,9 +25,11 @@ from tests.security.registry import (
     visible,
     web,
 )
-from tournaments.domain import desk, people, teams
-from tournaments.domain.people import Person
-from tournaments.models import Player, Tournament
+from tournaments.events.domain import desk
+from tournaments.events.models import Tournament
+from tournaments.people.models import Player
+from tournaments.registration.domain import participation, teams
+from tournaments.registration.domain.participation import Person
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +45,9 @@ DIFFERENT = [
 ]
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    "way", [pytest.param(way, marks=() if way == "page" else pytest.mark.long) for way in WAYS]
+)
 def test_what_does_not_agree_is_answered_as_if_nobody_were_known(way: str) -> None:
     answers = []
     for known in (False, True):
@@ -115,7 +119,7 @@ def test_nor_in_a_list_of_all_years() -> None:
 def test_a_category_by_year_that_is_made_later_tells_no_year() -> None:
     jan()
     made = tournament()
-    entry = people.register(made, Person("Ján Novák", "", "SK-100"))
+    entry = participation.register(made, Person("Ján Novák", "", "SK-100"))
     assert (
         desk.add_category(made, name="Ročník 1960", born_from=1960, born_to=1960).registrations.count() == 0
     )
@@ -135,26 +139,26 @@ def test_who_typed_the_same_twice_is_told_by_the_name_that_he_typed() -> None:
 def test_a_search_finds_him_by_what_was_typed_alone() -> None:
     jan()
     made = tournament()
-    people.register(made, Person("Ján Novák", "Talon", "", 1960))
+    participation.register(made, Person("Ján Novák", "Talon", "", 1960))
     page = web(ATTACKER).get(reverse("organiser:players", args=[made.slug]), {"q": "SK-100"})
     assert list(page.context["registrations"]) == []
 
 
 def test_people_of_another_organiser_are_not_found() -> None:
-    theirs = people.register(tournament("iny@example.test", "Iný"), JAN).player
+    theirs = participation.register(tournament("iny@example.test", "Iný"), JAN).player
     made = tournament()
     for way in WAYS.values():
         with undone():
             way(made, JAN)
             assert made.registrations.get().player != theirs
-    own = people.register(made, JAN).player
-    again = people.register(tournament(name="Druhá pasca"), JAN).player
+    own = participation.register(made, JAN).player
+    again = participation.register(tournament(name="Druhá pasca"), JAN).player
     assert (own == again, own == theirs) == (True, False)
 
 
 def test_a_team_and_a_late_entry_are_entries_like_others() -> None:
     him, made = jan(), tournament()
-    late = people.register(made, Person("zzz", "", "SK-100"), checked_in=True)
+    late = participation.register(made, Person("zzz", "", "SK-100"), checked_in=True)
     team = teams.save_team(made, "Eso", [late.pk])
     assert [entry.player.name for entry in team.registrations.all()] == ["zzz"]
     assert not him.registrations.exists()
@@ -174,7 +178,7 @@ def test_a_file_with_a_changed_identity_reaches_him_only_where_it_agrees(
     row: dict[str, Any], linked: bool
 ) -> None:
     made = tournament()
-    people.register(made, Person("Hocikto"))
+    participation.register(made, Person("Hocikto"))
     client = web(ATTACKER)
     file = json.loads(client.get(reverse("organiser:export", args=[made.slug])).content)
     file["tournament"] |= {"public_id": "x" * 22, "slug": "sfalsovany", "name": "Sfalšovaný"}
@@ -195,7 +199,7 @@ def test_a_file_with_a_changed_identity_reaches_him_only_where_it_agrees(
 def test_a_file_of_his_tournament_holds_no_more_than_was_typed() -> None:
     him, made = jan(), tournament()
     Player.objects.filter(pk=him.pk).update(publish_consent_at=timezone.now())
-    people.register(made, Person("Ján Novák", "", "SK-100"))
+    participation.register(made, Person("Ján Novák", "", "SK-100"))
     file = json.loads(web(ATTACKER).get(reverse("organiser:export", args=[made.slug])).content)
     assert file["players"] == [
         {

@@ -9,14 +9,16 @@ import pytest
 from django.urls import reverse
 
 from accounts.models import User
+from core.refusals import WrongStateError
 from tests.evening import account
 from tests.security.registry import ATTACKER, JAN, by_form, jan, tournament, web
-from tournaments.domain import importing, people
-from tournaments.domain.people import Person
-from tournaments.domain.refusals import WrongStateError
-from tournaments.domain.tournaments import grant_role
-from tournaments.models import Player, Registration, Tournament
-from tournaments.permissions import Role
+from tournaments.events.domain.tournaments import grant_role
+from tournaments.events.models import Tournament
+from tournaments.events.permissions import Role
+from tournaments.people.models import Player
+from tournaments.registration.domain import importing, participation
+from tournaments.registration.domain.participation import Person
+from tournaments.registration.models import Registration
 
 pytestmark = pytest.mark.django_db
 
@@ -29,8 +31,8 @@ def typed(entry: Registration) -> tuple[str, str, int | None]:
 
 
 def correct(made: Tournament, entry: Registration, who: User, **fields: str) -> str:
-    page = reverse("organiser:registration", args=[made.slug, entry.pk])
-    return web(who).post(page, RIGHT | fields | {"action": "person"}, follow=True).content.decode()
+    page = reverse("organiser:correct-player", args=[made.slug, entry.pk])
+    return web(who).post(page, RIGHT | fields, follow=True).content.decode()
 
 
 @pytest.mark.parametrize("who", ["organiser", "desk", "administrator"])
@@ -41,7 +43,7 @@ def test_the_office_corrects_what_was_typed_and_nothing_else(who: str, whose: st
     elif who == "administrator":
         return  # whom an organiser typed is changed himself
     made = tournament()
-    entry = people.register(made, JAN)
+    entry = participation.register(made, JAN)
     him = entry.player
     if "account" in whose:
         Player.objects.filter(pk=him.pk).update(user=account("jan@example.test"))
@@ -65,8 +67,8 @@ def test_the_office_corrects_what_was_typed_and_nothing_else(who: str, whose: st
 def test_a_correction_links_nobody() -> None:
     """Else a year could be tried out on one entry."""
     him, made = jan(), tournament()
-    entry = people.register(made, Person("Ján Novák", "Talon", "", 1961))
-    other = people.register(made, Person("Anna", "Talon", "", 1961))
+    entry = participation.register(made, Person("Ján Novák", "Talon", "", 1961))
+    other = participation.register(made, Person("Anna", "Talon", "", 1961))
     Player.objects.filter(pk=other.player_id).update(user=account("anna@example.test"))
     for one in (entry, other):
         correct(made, one, account(ATTACKER), licence="", birth_year="1960", club="Talon", name="Ján Novák")
@@ -75,7 +77,7 @@ def test_a_correction_links_nobody() -> None:
 
 # --- a licence that is taken ----------------------------------------------------------------------
 def withdrawn(made: Tournament) -> None:
-    people.withdraw(people.register(made, Person("Boris", "", "SK-100")))
+    participation.withdraw(participation.register(made, Person("Boris", "", "SK-100")))
 
 
 def applied(made: Tournament) -> None:
@@ -83,7 +85,7 @@ def applied(made: Tournament) -> None:
 
 
 def entered(made: Tournament) -> None:
-    people.register(made, Person("Boris", "", "sk-100"))
+    participation.register(made, Person("Boris", "", "sk-100"))
 
 
 @pytest.mark.parametrize(("before", "taken"), [(withdrawn, False), (applied, False), (entered, True)])
@@ -96,9 +98,9 @@ def test_whose_licence_counts_as_taken(before: Callable[[Tournament], None], tak
         batch = importing.read_list(made, "x.csv", b"Meno;Licencia\nAnna;SK-100\n", None)
         assert bool(batch.faults) == taken
         return
-    entry = people.register(made, Person("Anna")) if way == "correction" else None
+    entry = participation.register(made, Person("Anna")) if way == "correction" else None
     with pytest.raises(WrongStateError) if taken else nullcontext():
         if entry:
-            people.correct_person(entry, anna)
+            participation.correct_person(entry, anna)
         else:
-            people.register(made, anna)
+            participation.register(made, anna)

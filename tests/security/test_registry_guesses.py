@@ -13,11 +13,14 @@ from django.utils import timezone
 from accounts.models import User
 from tests.evening import account
 from tests.security.registry import ATTACKER, JAN, jan, officer, program, tournament, visible, web
-from tournaments.domain import people, seasons
-from tournaments.domain.known_players import find_players
-from tournaments.domain.people import Person
-from tournaments.domain.registry import circle_of
-from tournaments.models import FinalListImport, Player, Suspension, Tournament
+from tournaments.events.models import Tournament
+from tournaments.people.domain.known_players import find_players
+from tournaments.people.models import Player, Suspension
+from tournaments.registration.domain import participation
+from tournaments.registration.domain.circles import circle_of
+from tournaments.registration.domain.participation import Person
+from tournaments.seasons.domain import seasons
+from tournaments.seasons.models import FinalListImport
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +54,7 @@ def test_who_stands_in_a_batch_with_many_years_or_licences_is_linked_to_nobody(
 def test_own_people_of_one_name_are_found_all_the_same() -> None:
     old = tournament(name="Minulý")
     father, son = (
-        people.register(old, Person("Ján Novák", "Talon", "", year)).player for year in (1950, 1980)
+        participation.register(old, Person("Ján Novák", "Talon", "", year)).player for year in (1950, 1980)
     )
     again = [Person("Ján Novák", "Talon", "", year) for year in (1950, 1980)]
     assert find_players(again, circle_of(tournament())) == [father, son]
@@ -59,7 +62,7 @@ def test_own_people_of_one_name_are_found_all_the_same() -> None:
 
 def test_the_preview_of_a_list_says_known_of_own_people_alone() -> None:
     jan()
-    people.register(tournament(name="Minulý"), Person("Anna Stará", "Talon"))
+    participation.register(tournament(name="Minulý"), Person("Anna Stará", "Talon"))
     made, admin = tournament(), User.objects.create_superuser("admin@example.test")
     lines = "Ján Novák;Talon;SK-100;1960\nAnna Stará;Talon;;\n"
     assert listed(made, lines).count("známy hráč") == 1
@@ -84,7 +87,7 @@ def test_the_preview_of_a_final_list_says_new_of_the_registry_too() -> None:
 @pytest.mark.parametrize("year", [1960, 1961])
 def test_the_preview_of_a_file_confirms_no_year(year: int) -> None:
     made = tournament()
-    people.register(made, Person("Hocikto"))
+    participation.register(made, Person("Hocikto"))
     client = web(ATTACKER)
     file = json.loads(client.get(reverse("organiser:export", args=[made.slug])).content)
     file["tournament"] |= {"public_id": "x" * 22, "slug": "sfalsovany", "name": "Sfalšovaný"}
@@ -103,7 +106,7 @@ def test_the_program_is_told_of_him_what_it_is_told_of_anybody_new(whose: str) -
     if whose == "registered":
         jan()
     made = tournament()
-    entry = people.register(made, JAN)
+    entry = participation.register(made, JAN)
     Player.objects.filter(pk=entry.player_id).update(
         publish_consent_at=timezone.now(), user=account("jan@example.test")
     )

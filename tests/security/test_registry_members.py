@@ -11,12 +11,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from core.refusals import WrongStateError
 from tests.evening import account
 from tests.security.registry import ATTACKER, by_form, jan, officer, tournament, visible, web
-from tournaments.domain import memberships, people, registry
-from tournaments.domain.people import Person
-from tournaments.domain.refusals import WrongStateError
-from tournaments.models import Club, Membership, Player
+from tournaments.people.domain import memberships, registry
+from tournaments.people.models import Club, Membership, Player
+from tournaments.registration.domain import participation
+from tournaments.registration.domain.participation import Person
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +61,7 @@ def test_nor_one_of_his_own_people(typed: str) -> None:
     """What somebody typed as a licence is none of the union's either."""
     user = officer(ATTACKER)
     club = user.club_roles.get().club
-    own = people.register(tournament(), Person("Anna", "Talon", typed, 1980)).player
+    own = participation.register(tournament(), Person("Anna", "Talon", typed, 1980)).player
     with pytest.raises(WrongStateError):
         memberships.join(own, club, timezone.localdate(), "SK-301", by=user)
     with pytest.raises(WrongStateError):
@@ -87,7 +88,7 @@ def test_the_union_corrects_licence_and_year_among_the_members() -> None:
 
 def test_the_administrator_gives_it() -> None:
     club = Club.objects.create(name="Talon")
-    own = people.register(tournament(), Person("Anna", "Talon", "SK-300")).player
+    own = participation.register(tournament(), Person("Anna", "Talon", "SK-300")).player
     memberships.join(own, club, timezone.localdate(), "SK-301", by=union())
     own.refresh_from_db()
     assert own.licence == "SK-301"
@@ -116,8 +117,8 @@ def test_nobody_agrees_for_who_has_an_account() -> None:
         {"name": "Ján", "licence": "SK-100", "consent": "1"},
     )
     made = tournament()
-    people.register(made, Person("Ján", "", "SK-100"))
-    people.record_consent_of_all(made, admin)
+    participation.register(made, Person("Ján", "", "SK-100"))
+    participation.record_consent_of_all(made, admin)
     him.refresh_from_db()
     assert (him.name, him.publish_consent_at) == ("Ján", None)
     assert not registry.recordable(admin).filter(pk=him.pk).exists()

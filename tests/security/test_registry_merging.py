@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from importlib import import_module
 
 import pytest
-from django.apps import apps
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
 from tests.evening import account
 from tests.security.registry import ATTACKER, jan, officer, tournament, web
-from tournaments.domain import invitations, merging, people, registry
-from tournaments.domain.own_data import own_data
-from tournaments.domain.people import Person
-from tournaments.models import Club, Player
+from tournaments.events.domain import invitations
+from tournaments.people.domain import merging
+from tournaments.people.domain.own_data import own_data
+from tournaments.people.models import Player
+from tournaments.registration.domain import participation
+from tournaments.registration.domain.participation import Person
 
 pytestmark = pytest.mark.django_db
 
@@ -26,42 +26,6 @@ SAID = datetime(2025, 1, 1, tzinfo=UTC)
 
 def union() -> User:
     return User.objects.create_superuser("admin@example.test")
-
-
-def divide() -> None:
-    import_module("tournaments.migrations.0027_people_of_the_registry").divide(apps, None)
-
-
-# --- merged before players were divided -----------------------------------------------------------
-def test_who_was_merged_into_a_registered_player_comes_back_as_one() -> None:
-    kept, between, gone = (
-        Player.objects.create(name=name) for name in ("Ján Novák", "J. Novák", "Jan Novak")
-    )
-    kept.club = Club.objects.create(name="Talon")
-    kept.save()
-    Player.objects.filter(pk=gone.pk).update(licence="SK-9")
-    tournament().registrations.create(player=gone)
-    admin = union()
-    first, last = (
-        merging.merge_players(between, gone, admin, "x"),
-        merging.merge_players(kept, between, admin, "x"),
-    )
-    Player.objects.filter(pk=kept.pk).update(user=account("jan@example.test"))
-    divide()
-    home = reverse("players:merging")
-    assert list(web(officer("predseda@example.test")).get(home).context["merges"]) == [last]
-    merging.unmerge_players(last, admin)
-    back = merging.unmerge_players(first, admin)
-    assert (back.licence, back.registered) == ("SK-9", True)
-    attacker = account(ATTACKER)
-    assert not registry.changeable(attacker, back)
-    assert not registry.may_hand_out(attacker, back)
-
-
-def test_who_was_typed_comes_back_as_one_of_the_organisers_people() -> None:
-    him, typed = jan(), people.register(tournament(), Person("Ján Novák", "", "SK-1")).player
-    merge = merging.merge_players(him, typed, union(), "x")
-    assert merging.unmerge_players(merge, None).registered is False
 
 
 # --- consent --------------------------------------------------------------------------------------
@@ -100,7 +64,7 @@ def test_what_he_said_since_goes_back_with_the_account(before: datetime | None, 
 # --- the account of who was typed -----------------------------------------------------------------
 def test_who_claimed_a_typed_person_gets_nothing_of_the_registered_one() -> None:
     him, made = jan(), tournament()
-    typed = people.register(made, Person("Ján Novák", "Talon")).player
+    typed = participation.register(made, Person("Ján Novák", "Talon")).player
     claimer = account(ATTACKER)
     invitations.accept(invitations.invite(made, claimer, player=typed)[1], claimer)
     Player.objects.filter(pk=typed.pk).update(publish_consent_at=timezone.now())
@@ -117,7 +81,7 @@ def test_who_claimed_a_typed_person_gets_nothing_of_the_registered_one() -> None
 
 def test_his_officer_gives_him_a_link_and_he_takes_it() -> None:
     him, made = jan(), tournament()
-    typed = people.register(made, Person("Ján Novák", "Talon")).player
+    typed = participation.register(made, Person("Ján Novák", "Talon")).player
     himself, chair = account("jan@example.test"), officer("predseda@example.test")
     invitations.accept(invitations.invite(made, account(ATTACKER), player=typed)[1], himself)
     merge = merging.merge_players(him, typed, None, "x")

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from core.refusals import WrongStateError
 from tests.evening import account
 from tests.security.registry import (
     ATTACKER,
@@ -27,12 +28,14 @@ from tests.security.registry import (
     visible,
     web,
 )
-from tournaments.domain import invitations, memberships, merging, people
-from tournaments.domain.people import Person
-from tournaments.domain.refusals import WrongStateError
-from tournaments.domain.tournaments import grant_role
-from tournaments.models import Invitation, Membership, Player, Tournament
-from tournaments.permissions import Role
+from tournaments.events.domain import invitations
+from tournaments.events.domain.tournaments import grant_role
+from tournaments.events.models import Invitation, Tournament
+from tournaments.events.permissions import Role
+from tournaments.people.domain import memberships, merging
+from tournaments.people.models import Membership, Player
+from tournaments.registration.domain import participation
+from tournaments.registration.domain.participation import Person
 
 pytestmark = pytest.mark.django_db
 
@@ -97,7 +100,7 @@ def test_who_changes_a_player(whose: str, allowed: dict[str, set[str]]) -> None:
     if "registered" in whose:
         jan()
     made = tournament()
-    entry = people.register(made, JAN)
+    entry = participation.register(made, JAN)
     player = entry.player
     assert player.registered == ("registered" in whose)
     if "account" in whose:
@@ -109,7 +112,9 @@ def test_who_changes_a_player(whose: str, allowed: dict[str, set[str]]) -> None:
     found = {}
     for who, client in asking.items():
         with undone():
-            post = partial(client.post, page, CHANGED | {"action": "person"})
+            post = partial(
+                client.post, reverse("organiser:correct-player", args=[made.slug, entry.pk]), CHANGED
+            )
             changed = before_and_after(player, post)
             if changed:
                 found[who] = changed
@@ -122,10 +127,10 @@ def test_who_changes_a_player(whose: str, allowed: dict[str, set[str]]) -> None:
 @pytest.mark.parametrize("who", ["organiser", "administrator"])
 def test_the_verb_changes_the_entry_alone(who: str) -> None:
     him = jan()
-    entry = people.register(tournament(), JAN)
+    entry = participation.register(tournament(), JAN)
     user = account(ATTACKER) if who == "organiser" else User.objects.create_superuser("admin@example.test")
     wrong = Person("Iné", "Iný", "SK-1", 1970, consent=True)
-    assert before_and_after(him, lambda: people.correct_person(entry, wrong, user)) == set()
+    assert before_and_after(him, lambda: participation.correct_person(entry, wrong, user)) == set()
 
 
 def test_what_an_officer_corrects_stays_the_unions_where_it_is() -> None:
@@ -152,14 +157,14 @@ def test_the_public_form_takes_the_consent_of_who_is_new_alone() -> None:
     made = tournament()
     by_form(made, Person("Nový", "Klub", "", 1990, consent=True))
     assert Player.objects.get(name="Nový").publish_consent_at
-    known = people.register(tournament(name="Minulý"), Person("Stará Známa", "Klub", "", 1950)).player
+    known = participation.register(tournament(name="Minulý"), Person("Stará Známa", "Klub", "", 1950)).player
     by_form(made, Person("Stará Známa", "Klub", "", 1950, consent=True))
     assert made.registrations.filter(player=known).exists()
     assert fields_of(known)["consent"] is False
 
 
 def test_the_public_form_teaches_and_tells_nothing_of_the_organisers_people() -> None:
-    people.register(tournament(name="Minulý"), JAN)
+    participation.register(tournament(name="Minulý"), JAN)
     made = tournament()
     by_form(made, Person("Ján Novák", "", "SK-100"))
     entry = made.registrations.get()
@@ -170,19 +175,21 @@ def test_the_public_form_teaches_and_tells_nothing_of_the_organisers_people() ->
 def test_all_have_signed_counts_for_own_people() -> None:
     """The page says how many are left out, and an officer records it for his members."""
     him, made = jan(), tournament()
-    people.register(made, JAN)
-    own, claimed, shared = (people.register(made, Person(name)).player for name in ("Anna", "Boris", "Cyril"))
+    participation.register(made, JAN)
+    own, claimed, shared = (
+        participation.register(made, Person(name)).player for name in ("Anna", "Boris", "Cyril")
+    )
     Player.objects.filter(pk=claimed.pk).update(user=account("boris@example.test"))
     tournament("inde@example.test", "Inde").registrations.create(player=shared)
-    address = reverse("organiser:desk", args=[made.slug])
-    page = web(ATTACKER).post(address, {"action": "consent"}, follow=True)
+    address = reverse("organiser:desk-consent", args=[made.slug])
+    page = web(ATTACKER).post(address, follow=True)
     named = Player.objects.filter(publish_consent_at__isnull=False)
     assert list(named) == [own]
     recorded, left = map(str, page.context["messages"])
     assert ("1" in recorded, "3" in left) == (True, True)
     predseda = officer("predseda@example.test")
     grant_role(made, predseda, Role.ORGANISER)
-    web(predseda).post(address, {"action": "consent"})
+    web(predseda).post(address)
     assert set(named.all()) == {own, him}
 
 
@@ -190,7 +197,7 @@ def test_all_have_signed_counts_for_own_people() -> None:
 def test_who_hands_out_the_link_to_him() -> None:
     jan()
     made = tournament()
-    entry = people.register(made, JAN)
+    entry = participation.register(made, JAN)
     address = reverse("organiser:invite-player", args=[made.slug, entry.pk])
     given = []
     for who, client in callers(made).items():
@@ -202,7 +209,7 @@ def test_who_hands_out_the_link_to_him() -> None:
 
 def an_old_link(made: Tournament) -> tuple[Player, str]:
     """A link that its organiser made while the player was his own."""
-    player = people.register(made, JAN).player
+    player = participation.register(made, JAN).player
     return player, invitations.invite(made, account(ATTACKER), player=player)[1]
 
 
@@ -227,7 +234,7 @@ def test_who_claims_his_own_data_is_not_found_by_others_for_that() -> None:
     """Else whoever types himself with another's name and licence, and claims that, would get his results."""
     player, token = an_old_link(tournament())
     invitations.accept(token, account(ATTACKER))
-    entry = people.register(tournament("inde@example.test", "Inde"), JAN)
+    entry = participation.register(tournament("inde@example.test", "Inde"), JAN)
     assert entry.player != player
 
 
@@ -235,7 +242,7 @@ def test_who_claims_his_own_data_is_not_found_by_others_for_that() -> None:
 def test_an_officer_moves_nobody_of_the_registry_into_his_club() -> None:
     him = jan()
     free = Player.objects.create(name="Voľný Hráč", licence="SK-200", registered=True)
-    theirs = people.register(
+    theirs = participation.register(
         tournament("inde@example.test", "Inde"), Person("Cudzia Osoba", "Cudzí klub")
     ).player
     user = officer(ATTACKER, "Cudzí klub")
@@ -255,7 +262,7 @@ def test_an_officer_moves_nobody_of_the_registry_into_his_club() -> None:
 def test_an_officer_takes_in_his_own_people_and_new_ones() -> None:
     user = officer(ATTACKER, "Cudzí klub")
     club = user.club_roles.get().club
-    own = people.register(tournament(), Person("Anna Nová", "Talon", "SK-300", 1980)).player
+    own = participation.register(tournament(), Person("Anna Nová", "Talon", "SK-300", 1980)).player
     web(user).post(reverse("members:join", args=[club.pk, own.pk]), {"since": "2026-01-01"})
     own.refresh_from_db()
     assert (own.registered, own.club, own.licence) == (True, club, None)
@@ -270,7 +277,7 @@ def test_an_officer_takes_in_his_own_people_and_new_ones() -> None:
 def test_a_club_that_was_typed_is_no_club_until_the_first_day() -> None:
     """Else the other club had a member whom it never saw."""
     user = officer(ATTACKER, "Cudzí klub")
-    own = people.register(tournament(), Person("Anna Nová", "Talon", "", 1980)).player
+    own = participation.register(tournament(), Person("Anna Nová", "Talon", "", 1980)).player
     club = user.club_roles.get().club
     with pytest.raises(WrongStateError) as refused:
         memberships.join(own, club, timezone.localdate().replace(year=2090, day=1), by=user)
@@ -283,10 +290,10 @@ def test_a_licence_of_the_registry_is_taken_by_nobody() -> None:
     jan()
     user = officer(ATTACKER, "Cudzí klub")
     club = user.club_roles.get().club
-    own = people.register(tournament(), Person("zzz", "", "SK-100")).player
+    own = participation.register(tournament(), Person("zzz", "", "SK-100")).player
     with pytest.raises(WrongStateError):
         memberships.join(own, club, timezone.localdate())
-    member = people.register(tournament(name="Iný"), Person("yyy")).player
+    member = participation.register(tournament(name="Iný"), Person("yyy")).player
     memberships.join(member, club, timezone.localdate().replace(month=1, day=1), by=user)
     with pytest.raises(WrongStateError):
         memberships.join(member, club, timezone.localdate().replace(month=1, day=2), "SK-999", by=user)
@@ -295,7 +302,7 @@ def test_a_licence_of_the_registry_is_taken_by_nobody() -> None:
 def test_merging_lets_no_stranger_in() -> None:
     """An officer sees and merges members alone: neither whom somebody typed with his club, nor others' members."""
     him, user = jan(), officer("predseda@example.test")
-    typed = people.register(tournament(), Person("Ján Novák", "Talon")).player
+    typed = participation.register(tournament(), Person("Ján Novák", "Talon")).player
     other = Player.objects.create(name="Ján Novák", registered=True)
     client = web(user)
     home = reverse("players:merging")
@@ -309,7 +316,7 @@ def test_merging_lets_no_stranger_in() -> None:
 def test_what_an_organiser_typed_does_not_come_into_the_registry_by_merging() -> None:
     admin = User.objects.create_superuser("admin@example.test")
     him = Player.objects.create(name="Ján Novák", registered=True)
-    typed = people.register(tournament(), replace(JAN, consent=True)).player
+    typed = participation.register(tournament(), replace(JAN, consent=True)).player
     with pytest.raises(WrongStateError):
         merging.merge_players(typed, him, admin, "ten istý")
     assert before_and_after(him, lambda: merging.merge_players(him, typed, admin, "ten istý")) == set()
@@ -319,9 +326,9 @@ def test_what_an_organiser_typed_does_not_come_into_the_registry_by_merging() ->
 def test_a_form_for_the_person_sends_what_stands_in_it() -> None:
     """The table above would prove nothing with a form that is refused."""
     made = tournament()
-    entry = people.register(made, Person("Anna"))
-    page = reverse("organiser:registration", args=[made.slug, entry.pk])
-    web(ATTACKER).post(page, sent(JAN) | {"action": "person"})
+    entry = participation.register(made, Person("Anna"))
+    page = reverse("organiser:correct-player", args=[made.slug, entry.pk])
+    web(ATTACKER).post(page, sent(JAN))
     assert fields_of(entry.player) == {
         "name": "Ján Novák",
         "club": "Talon",

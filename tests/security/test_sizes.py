@@ -7,9 +7,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import get_resolver
 
-from scoring.views.sizes import AROUND_A_FILE
+from core.sizes import AROUND_A_FILE
 from tests import evening
-from tournaments.domain.jury.photos import LARGEST_FILE
+from tournaments.jury.domain.photos import LARGEST_FILE
 
 pytestmark = pytest.mark.django_db
 LARGE = b" " * 1_000_001
@@ -37,19 +37,19 @@ def test_a_form_with_a_file_takes_the_file() -> None:
     tournament = evening.tournament_of(0, organiser)
     client = Client()
     client.force_login(organiser)
-    page = f"/o/{tournament.slug}/import/"
+    page = f"/organise/{tournament.slug}/import/"
     fits = SimpleUploadedFile("list.csv", b"name\n" + b"A" * 999_000)
     assert client.post(page, {"file": fits}).status_code == 302
     large = SimpleUploadedFile("list.csv", b"A" * (1_000_000 + AROUND_A_FILE))
     assert client.post(page, {"file": large}).status_code == 413
-    photo = get_resolver().resolve(f"/j/{tournament.slug}/cases/1/photos/").func
+    photo = get_resolver().resolve(f"/jury/{tournament.slug}/cases/1/photos/").func
     assert photo.largest_body == LARGEST_FILE + AROUND_A_FILE
 
 
 def test_who_reads_too_much_has_to_wait(settings: object) -> None:
     settings.READS_A_MINUTE = 2  # type: ignore[attr-defined]
     client = Client(REMOTE_ADDR="192.0.2.77")
-    assert [client.get("/health/live/").status_code for _ in range(2)] == [200, 200]
+    assert [client.get("/").status_code for _ in range(2)] == [200, 200]
     for path in ("/", "/api/v1/tournaments/"):
         answer = client.get(path)
         assert (answer.status_code, answer["Retry-After"]) == (429, "60")

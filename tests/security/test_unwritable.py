@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
     [
         "/api/v1/sheets/%00/",
         "/api/v1/cards/a%00/",
-        "/t/%00/",
+        "/tournaments/%00/",
         "/invitation/%00/",
         "/?words=%00",
         "/?page=1%00",
@@ -30,7 +30,7 @@ def test_in_a_form() -> None:
     tournament = evening.tournament_of(0)
     client = Client()
     client.force_login(evening.account())
-    answer = client.post(f"/o/{tournament.slug}/roles/", {"role": "jury", "note": "a\0b"})
+    answer = client.post(f"/organise/{tournament.slug}/roles/invite/", {"role": "jury", "note": "a\0b"})
     assert answer.status_code == 400
     assert not tournament.invitations.exists()
     assert Client().post("/accounts/login/", {"login": "a\0@b.test", "password": "x"}).status_code == 400

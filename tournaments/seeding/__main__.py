@@ -18,10 +18,11 @@ from typing import Any
 
 import msgspec
 
+from rules.errors import N_
 from tournaments.seeding import api, check, drawn, rehearsal
-from tournaments.seeding.errors import N_, BadRequestError, NoSeatingError, SeedingError
+from tournaments.seeding.errors import BadRequestError, NoSeatingError, SeedingError
 from tournaments.seeding.lots import new_seed, seed_of
-from tournaments.seeding.model import Budget, Draw, Plain, Progress, Report, Request, Round, Sizes
+from tournaments.seeding.model import Budget, Draw, Progress, Report, Request, Round, Sizes, Told
 from tournaments.seeding.reading import convert, read_json
 from tournaments.seeding.repair import repair
 from tournaments.seeding.validity import MOST_PLAYERS
@@ -32,7 +33,7 @@ DONE, NO_OUTPUT, BAD_INPUT, NO_SEATING, DOES_NOT_HOLD = 0, 1, 2, 3, 4
 USUAL = {3: (3, 4), 4: (4, 3), 5: (5, 4, 3)}
 
 
-class RepairInput(Plain, frozen=True):
+class RepairInput(Told, frozen=True):
     """Input of `repair`."""
 
     request: Request
@@ -41,14 +42,14 @@ class RepairInput(Plain, frozen=True):
     arrivals: tuple[int, ...] = ()
 
 
-class DrawnInput(Plain, frozen=True):
+class DrawnInput(Told, frozen=True):
     """Input of `drawn`."""
 
     request: Request
     lots: tuple[drawn.Lot, ...]
 
 
-class EvaluateInput(Plain, frozen=True):
+class EvaluateInput(Told, frozen=True):
     """Input of `evaluate`, for seatings made by hand."""
 
     request: Request

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from rules.errors import N_
 from tournaments.seeding import pots, random, schedule, shift, swiss, thirds
 from tournaments.seeding.bounds import crowded
 from tournaments.seeding.cost import Prices
 from tournaments.seeding.distance import distances
-from tournaments.seeding.errors import N_, BadRequestError
+from tournaments.seeding.errors import BadRequestError
 from tournaments.seeding.lots import Lots
 from tournaments.seeding.model import Draw, Progress, Report, Request, Round
 from tournaments.seeding.plan import Plan, give_numbers

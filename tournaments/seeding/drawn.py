@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from tournaments.seeding.model import Answer, Plain, Request, Round, Table
+from rules.plain import Plain
+from tournaments.seeding.model import Request, Round, Table, Told
 from tournaments.seeding.sizes import table_sizes
 from tournaments.seeding.validity import check_request
 
@@ -15,7 +16,7 @@ Fault = Literal[
 ]
 
 
-class Lot(Plain, frozen=True):
+class Lot(Told, frozen=True):
     """One slip of paper: who drew which seat of which table, both from 1."""
 
     player: int
@@ -23,7 +24,7 @@ class Lot(Plain, frozen=True):
     seat: int
 
 
-class Finding(Answer, frozen=True):
+class Finding(Plain, frozen=True):
     """What is wrong with the lots: the fault, and whose it is where."""
 
     fault: Fault
@@ -32,7 +33,7 @@ class Finding(Answer, frozen=True):
     seat: int | None = None
 
 
-class Reading(Answer, frozen=True):
+class Reading(Plain, frozen=True):
     """The lots read so far. The round is there when every seat is taken by one player."""
 
     round: Round | None

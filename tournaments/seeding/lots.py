@@ -18,7 +18,8 @@ from hashlib import sha256
 from random import Random
 from typing import TypeVar
 
-from tournaments.seeding.errors import N_, BadRequestError
+from rules.errors import N_
+from tournaments.seeding.errors import BadRequestError
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
+from rules.plain import Plain
 
 #: Raised whenever the same seed may give another seating than before.
 ENGINE = "flek-seeding/2"
@@ -18,11 +18,11 @@ ENGINE = "flek-seeding/2"
 Strength = Literal["hard"] | int
 
 
-class Plain(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, omit_defaults=True):
-    """The strict, immutable base of every type of this package."""
+class Told(Plain, frozen=True, omit_defaults=True):
+    """The base of what a draw is told: its JSON leaves out what is as it would be anyway."""
 
 
-class Player(Plain, frozen=True):
+class Player(Told, frozen=True):
     """One player of the draw.
 
     id           the caller's number; distinct within a request
@@ -42,20 +42,20 @@ class Player(Plain, frozen=True):
     pb: int = 0
 
 
-class Table(Plain, frozen=True):
+class Table(Told, frozen=True):
     """Players of one table in seat order: seat 1 first, then anticlockwise (T-6). Seat 1 deals first."""
 
     seats: tuple[int, ...]
 
 
-class Round(Plain, frozen=True):
+class Round(Told, frozen=True):
     """Tables 1, 2, ... of one round, and the players who sit it out."""
 
     tables: tuple[Table, ...]
     byes: tuple[int, ...] = ()
 
 
-class Apart(Plain, frozen=True):
+class Apart(Told, frozen=True):
     """Two players who must not meet (T-14, first wish)."""
 
     a: int
@@ -63,7 +63,7 @@ class Apart(Plain, frozen=True):
     strength: Strength = "hard"
 
 
-class Wishes(Plain, frozen=True):
+class Wishes(Told, frozen=True):
     """The wishes of T-14 in their order of priority.
 
     The default weights are a hundredfold apart, so that an earlier wish is not given up for a later one; an
@@ -90,7 +90,7 @@ class Wishes(Plain, frozen=True):
     positions: Strength = 10**2
 
 
-class Sizes(Plain, frozen=True):
+class Sizes(Told, frozen=True):
     """How many players sit at a table (T-5).
 
     order  allowed sizes, the most welcome first: (4, 3) fours with as few threes as possible, (3, 4) the
@@ -102,7 +102,7 @@ class Sizes(Plain, frozen=True):
     byes: int = 0
 
 
-class Budget(Plain, frozen=True):
+class Budget(Told, frozen=True):
     """How long a search may go on.
 
     steps    moves examined, the same on every machine; None: no limit, so only the time ends the search
@@ -113,7 +113,7 @@ class Budget(Plain, frozen=True):
     seconds: float = 10.0
 
 
-class Request(Plain, frozen=True):
+class Request(Told, frozen=True):
     """Everything a draw depends on besides the seed.
 
     players   in any order; the order matters for the lots, so it is part of what is hashed
@@ -140,11 +140,7 @@ class Request(Plain, frozen=True):
     depth: int = 0
 
 
-class Answer(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
-    """Like Plain, but its JSON states every field, zeros too."""
-
-
-class Breach(Answer, frozen=True):
+class Breach(Plain, frozen=True):
     """One wish that a seating does not meet.
 
     wish     field of Wishes, or "byes" (sits out a second time)
@@ -163,7 +159,7 @@ class Breach(Answer, frozen=True):
     cost: int
 
 
-class Report(Answer, frozen=True):
+class Report(Plain, frozen=True):
     """The quality of a seating (T-15); all counts cover the drawn rounds together.
 
     repeats        second and further meetings, those of the history included
@@ -203,14 +199,14 @@ class Report(Answer, frozen=True):
     cost: int = 0
 
 
-class Tie(Answer, frozen=True):
+class Tie(Plain, frozen=True):
     """A tie that a lot decided: the players in the order that was drawn (T-9, T-20)."""
 
     what: str
     order: tuple[int, ...]
 
 
-class Progress(Answer, frozen=True):
+class Progress(Plain, frozen=True):
     """How far a search is: steps taken, seconds gone, and the cost of the best seating found so far."""
 
     steps: int
@@ -218,7 +214,7 @@ class Progress(Answer, frozen=True):
     cost: int
 
 
-class Draw(Answer, frozen=True):
+class Draw(Plain, frozen=True):
     """What a draw gives: the rounds, and all that is needed to draw them again.
 
     seed_hash  what was shown before the draw (`protocol.seed_hash`)

@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from tournaments.seeding.errors import N_, BadRequestError
+from rules.errors import N_
+from tournaments.seeding.errors import BadRequestError
 
 T = TypeVar("T")
 
@@ -64,7 +65,7 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]}...{text[-LONGEST // 2 :]}"
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Fault:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object] | _Fault:
     found = dict(pairs)
     if len(found) == len(pairs):
         return found

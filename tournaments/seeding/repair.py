@@ -10,9 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from rules.errors import N_
+from rules.plain import Plain
 from tournaments.seeding.cost import HARD, THREE, Prices
-from tournaments.seeding.errors import N_, BadRequestError
-from tournaments.seeding.model import Answer, Report, Request, Round, Table
+from tournaments.seeding.errors import BadRequestError
+from tournaments.seeding.model import Report, Request, Round, Table
 from tournaments.seeding.report import report_on
 from tournaments.seeding.resizing import MOVE, new_sizes
 from tournaments.seeding.sizes import byes_needed, table_sizes
@@ -24,7 +26,7 @@ TRIALS, MOST = 1_500, 5
 STARTS = 3
 
 
-class Move(Answer, frozen=True):
+class Move(Plain, frozen=True):
     """A player whose line on the seating list changes; tables and seats from 1, None: at none."""
 
     player: int
@@ -33,7 +35,7 @@ class Move(Answer, frozen=True):
     to_seat: int | None
 
 
-class Proposal(Answer, frozen=True):
+class Proposal(Plain, frozen=True):
     """One way to repair a seating.
 
     moved   players who have to change their table (or to sit out) although they were there

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from rules.errors import N_
 from tournaments.seeding.cost import THREE, Prices
-from tournaments.seeding.errors import N_, BadRequestError
+from tournaments.seeding.errors import BadRequestError
 from tournaments.seeding.lots import Lots
 from tournaments.seeding.model import Request, Round, Tie
 from tournaments.seeding.plan import Plan, sit_out

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tournaments.seeding.errors import N_, BadRequestError, NoSeatingError
+from rules.errors import N_
+from tournaments.seeding.errors import BadRequestError, NoSeatingError
 from tournaments.seeding.model import Sizes
 
 #: Two players are no table, and nobody plays this game by six.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rules.errors import N_
 from tournaments.seeding import swiss
 from tournaments.seeding.cost import Prices
-from tournaments.seeding.errors import N_, BadRequestError, NoSeatingError
+from tournaments.seeding.errors import BadRequestError, NoSeatingError
 from tournaments.seeding.lots import Lots
 from tournaments.seeding.model import Request, Sizes
 from tournaments.seeding.plan import Plan, outside, sit_out

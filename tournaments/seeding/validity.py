@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tournaments.seeding.errors import N_, BadRequestError
+from rules.errors import N_
+from tournaments.seeding.errors import BadRequestError
 from tournaments.seeding.model import Player, Request, Round, Strength
 from tournaments.seeding.sizes import LARGEST
 

@@ -6,8 +6,9 @@ import msgspec
 from msgspec import UNSET
 
 from rules.errors import N_, RuleError
+from rules.preferans.austrian.deals import IllustratedContract, PotContract
 from rules.preferans.austrian.pot import Pot
-from rules.preferans.deals import IllustratedContract, Passed, PotContract
+from rules.preferans.deals import Passed
 from rules.preferans.exact import Number, divided
 from rules.preferans.seats import TRICKS, Seating, check_hand, check_tricks, defenders
 

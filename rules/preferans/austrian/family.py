@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from rules.errors import N_, RuleError
+from rules.plain import FreeJson
 from rules.preferans import settlement
 from rules.preferans.austrian.contracts import play_contract, play_passed
+from rules.preferans.austrian.deals import Ante, AustrianCarry, IllustratedContract, PotContract
 from rules.preferans.austrian.pot import Conventions, Pot, carry, play_ante
-from rules.preferans.deals import (
-    Ante,
-    AustrianCarry,
-    Close,
-    IllustratedContract,
-    Passed,
-    PotContract,
-    Recorded,
-)
+from rules.preferans.deals import Close, Passed, Recorded
 from rules.preferans.settlement import Reckoning
 from rules.preferans.system import System
 
@@ -64,13 +58,11 @@ class AustrianFamily:
         """GEN-10."""
         return Close
 
-    def ends_itself(self, system: System, chosen: Mapping[str, Any]) -> bool:
+    def ends_itself(self, system: System, chosen: FreeJson) -> bool:
         """Never: an empty pot may be filled again."""
         return False
 
-    def open(
-        self, system: System, chosen: dict[str, Any], players: int, deals: Sequence[Recorded]
-    ) -> AustrianGame:
+    def open(self, system: System, chosen: FreeJson, players: int, deals: Sequence[Recorded]) -> AustrianGame:
         """A game before its first deal. Raises RuleError AUS-4, AUS-5 where pot and ante do not fit."""
         agreed = msgspec.convert(chosen, Conventions)
         if agreed.pot == "base" and agreed.ante is None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from rules.errors import N_, RuleError
+from rules.preferans.austrian.deals import Ante, AustrianCarry
 from rules.preferans.carry import column
-from rules.preferans.deals import Ante, AustrianCarry
 from rules.preferans.exact import Number, shown
+from rules.preferans.result import State
 from rules.preferans.seats import Seating, check_in_game, seating
 from rules.preferans.sheet import Sheet
 from rules.preferans.system import figures
@@ -120,11 +121,11 @@ class Pot:
 
     # ---- what is shown
 
-    def accounts(self) -> dict[str, Any]:
+    def accounts(self) -> State:
         """GEN-12: pot and cash."""
-        return {"pot": shown(self.sheet.pot), **self.sheet.accounts()}
+        return {"pot": shown(self.sheet.pot), "cash": self.sheet.shown(self.sheet.columns["cash"])}
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> State:
         """The accounts; whether the next deal needs an ante first."""
         return {**self.accounts(), "empty": self.filled and self.sheet.pot <= 0, "finished": False}
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from rules.errors import N_, RuleError
+from rules.preferans.balkan.deals import BalkanCarry
 from rules.preferans.carry import column, grid
-from rules.preferans.deals import BalkanCarry, Passed
-from rules.preferans.exact import Number, row, whole
+from rules.preferans.deals import Passed
+from rules.preferans.exact import Number, shown, whole
+from rules.preferans.result import State
 from rules.preferans.seats import Seating, check_hand, check_in_game, seating
 from rules.preferans.sheet import Sheet
 from rules.preferans.system import figures
@@ -206,19 +208,24 @@ class Columns:
 
     # ---- what is shown
 
-    def accounts(self) -> dict[str, Any]:
+    def accounts(self) -> State:
         """GEN-12: main, side, refas."""
-        found = self.sheet.accounts()
-        return {"main": found["main"], "side": found["side"], "refas": found["refa"]}
+        shown = self.sheet.shown
+        return {
+            "main": shown(self.main),
+            "side": [shown(line) for line in self.side],
+            "refas": shown(self.refas),
+        }
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> State:
         """The accounts, how often refas were given, who is under the hat, and what the table has still to write off."""
-        found = self.accounts()
-        found["refas_given"] = self.given
-        found["under_hat"] = [seat for seat in range(self.players) if self.main[seat] < 0]
-        found["left"] = row([whole(sum(self.main))])[0]
-        found["finished"] = self.finished
-        return found
+        return {
+            **self.accounts(),
+            "refas_given": self.given,
+            "under_hat": [seat for seat in range(self.players) if self.main[seat] < 0],
+            "left": shown(whole(sum(self.main))),
+            "finished": self.finished,
+        }
 
 
 def play_passed(columns: Columns, deal: Passed) -> None:

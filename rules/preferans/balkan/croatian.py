@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from rules.errors import N_, RuleError
 from rules.preferans.balkan.columns import Columns
-from rules.preferans.deals import BalkanContract
+from rules.preferans.balkan.deals import BalkanContract
 from rules.preferans.exact import Number
 from rules.preferans.seats import check_tricks, defenders
 

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from rules.errors import N_, RuleError
+from rules.plain import FreeJson
 from rules.preferans import settlement
 from rules.preferans.balkan.columns import Columns, Conventions, Features, carry, play_passed
 from rules.preferans.balkan.croatian import play_contract
+from rules.preferans.balkan.deals import BalkanCarry, BalkanContract, Extend, Penalty, SlovakContract
 from rules.preferans.balkan.slovak import play_game, play_penalty
-from rules.preferans.deals import (
-    BalkanCarry,
-    BalkanContract,
-    Close,
-    Extend,
-    Passed,
-    Penalty,
-    Recorded,
-    SlovakContract,
-)
+from rules.preferans.deals import Close, Passed, Recorded
 from rules.preferans.settlement import Reckoning
 from rules.preferans.system import System
 
@@ -81,13 +74,11 @@ class BalkanFamily:
         """GEN-10."""
         return Close
 
-    def ends_itself(self, system: System, chosen: Mapping[str, Any]) -> bool:
+    def ends_itself(self, system: System, chosen: FreeJson) -> bool:
         """CRO-29."""
         return True
 
-    def open(
-        self, system: System, chosen: dict[str, Any], players: int, deals: Sequence[Recorded]
-    ) -> BalkanGame:
+    def open(self, system: System, chosen: FreeJson, players: int, deals: Sequence[Recorded]) -> BalkanGame:
         """A game before its first deal. Raises RuleError HR-1 for an odd start where it must be even."""
         features = msgspec.convert(system.features, Features)
         agreed = msgspec.convert(chosen, Conventions)

@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from rules.errors import N_, RuleError
 from rules.preferans.balkan.columns import Columns
-from rules.preferans.deals import Penalty, SlovakContract
+from rules.preferans.balkan.deals import Penalty, SlovakContract
 from rules.preferans.exact import Number
 from rules.preferans.seats import TRICKS, check_in_game, check_tricks, defenders
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.errors import N_, RuleError
-from rules.preferans.deals import AllPass
 from rules.preferans.exact import Number, divided
+from rules.preferans.russian.deals import AllPass
 from rules.preferans.russian.pool import write_pool
 from rules.preferans.russian.pulka import Pulka
 from rules.preferans.seats import Seating, check_tricks

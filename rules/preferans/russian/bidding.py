@@ -7,7 +7,7 @@ from typing import get_args
 from msgspec import UNSET, UnsetType
 
 from rules.errors import N_, RuleError
-from rules.preferans.deals import Contract, Misere, RussianContract
+from rules.preferans.russian.deals import Contract, Misere, RussianContract
 from rules.preferans.russian.pulka import MISERE, Pulka, contract_level
 from rules.preferans.seats import Seating, check_hand
 

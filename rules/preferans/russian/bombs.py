@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from rules.errors import N_, RuleError
-from rules.preferans.deals import Bomb
 from rules.preferans.russian.all_pass import check_all_pass_tricks, write_zeros, writers
+from rules.preferans.russian.deals import Bomb
 from rules.preferans.russian.pulka import HIGHEST_MARK, Pulka
 from rules.preferans.seats import Seating
 

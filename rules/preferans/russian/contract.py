@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from rules.errors import N_, RuleError
-from rules.preferans.deals import Contract
 from rules.preferans.exact import Number
 from rules.preferans.russian import tables, talon
 from rules.preferans.russian.bidding import check_contract
+from rules.preferans.russian.deals import Contract
 from rules.preferans.russian.defence import TEN, Stand, stand
 from rules.preferans.russian.pool import write_pool
 from rules.preferans.russian.pulka import Price, Pulka

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from rules.errors import N_, RuleError
+from rules.plain import FreeJson
 from rules.preferans.system import System, figures
 
 
@@ -159,7 +160,7 @@ def russian_figures() -> Figures:
     return figures("russian", Figures)
 
 
-def agree(chosen: dict[str, Any], system: System, players: int) -> Conventions:
+def agree(chosen: FreeJson, system: System, players: int) -> Conventions:
     """The conventions of one game. Raises RuleError where two of them exclude each other."""
     agreed = msgspec.convert(chosen, Conventions)
     if agreed.preferans and agreed.pool_end == "sum":

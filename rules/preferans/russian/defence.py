@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET
 
 from rules.errors import N_, RuleError
-from rules.preferans.deals import Contract
+from rules.preferans.russian.deals import Contract
 from rules.preferans.russian.pulka import Pulka
 from rules.preferans.seats import Seating, defenders
 

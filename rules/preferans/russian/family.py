@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.errors import N_, RuleError
-from rules.preferans.deals import (
+from rules.plain import FreeJson
+from rules.preferans.deals import Recorded
+from rules.preferans.russian import presence, tables
+from rules.preferans.russian.all_pass import play_all_pass
+from rules.preferans.russian.bombs import play_bomb
+from rules.preferans.russian.contract import play_contract
+from rules.preferans.russian.conventions import agree
+from rules.preferans.russian.deals import (
     AllPass,
     Bomb,
     ClassicCarry,
@@ -19,16 +26,10 @@ from rules.preferans.deals import (
     Leave,
     Misere,
     Preferans,
-    Recorded,
     Redeal,
     RussianCarry,
     RussianClose,
 )
-from rules.preferans.russian import presence, tables
-from rules.preferans.russian.all_pass import play_all_pass
-from rules.preferans.russian.bombs import play_bomb
-from rules.preferans.russian.contract import play_contract
-from rules.preferans.russian.conventions import agree
 from rules.preferans.russian.hussar import play_gusarik, play_hussar, play_hussar_misere
 from rules.preferans.russian.misere import play_misere, play_preferans
 from rules.preferans.russian.pulka import Pulka
@@ -118,13 +119,11 @@ class RussianFamily:
         """GEN-10: the close may adjust hills (SET-5)."""
         return RussianClose
 
-    def ends_itself(self, system: System, chosen: Mapping[str, Any]) -> bool:
+    def ends_itself(self, system: System, chosen: FreeJson) -> bool:
         """RUS-49, ORDER-4, GUSAR-6: unless it is played for a time (CLASSIC-34)."""
         return bool(chosen.get("table")) or chosen["pool_end"] != "time"
 
-    def open(
-        self, system: System, chosen: dict[str, Any], players: int, deals: Sequence[Recorded]
-    ) -> RussianGame:
+    def open(self, system: System, chosen: FreeJson, players: int, deals: Sequence[Recorded]) -> RussianGame:
         """A pulka before its first deal."""
         agreed = agree(chosen, system, players)
         absent = presence.absent_at_start(players, deals)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from rules.errors import N_, RuleError
-from rules.preferans.deals import GusarikContract, HussarContract, HussarMisere
 from rules.preferans.exact import Number, divided
 from rules.preferans.russian import tables
 from rules.preferans.russian.bidding import CONTRACTS, check_bid, check_misere_bid
+from rules.preferans.russian.deals import GusarikContract, HussarContract, HussarMisere
 from rules.preferans.russian.defence import TEN
 from rules.preferans.russian.pool import write_pool
 from rules.preferans.russian.pulka import MISERE, Price, Pulka

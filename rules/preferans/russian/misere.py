@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from rules.errors import N_, RuleError
-from rules.preferans.deals import Misere, Preferans
 from rules.preferans.exact import Number, divided
 from rules.preferans.russian import talon
 from rules.preferans.russian.bidding import check_misere
+from rules.preferans.russian.deals import Misere, Preferans
 from rules.preferans.russian.pool import close, write_pool
 from rules.preferans.russian.pulka import MISERE, Price, Pulka
 from rules.preferans.seats import Seating, check_hand, check_tricks, defenders

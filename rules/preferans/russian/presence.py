@@ -9,8 +9,9 @@ from msgspec import UNSET
 
 from rules.errors import N_, RuleError
 from rules.preferans.carry import column, grid
-from rules.preferans.deals import ClassicCarry, HussarCarry, Join, Leave, Recorded, RussianCarry
+from rules.preferans.deals import Recorded
 from rules.preferans.exact import whole
+from rules.preferans.russian.deals import ClassicCarry, HussarCarry, Join, Leave, RussianCarry
 from rules.preferans.russian.pulka import HIGHEST_MARK, Pulka
 
 FEWEST = 3

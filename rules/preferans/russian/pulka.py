@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import msgspec
 
 from rules.errors import N_, RuleError
+from rules.preferans.result import State
 from rules.preferans.russian.conventions import Conventions, Level, russian_figures
 from rules.preferans.seats import Seating, check_in_game, seating
 from rules.preferans.sheet import Sheet
@@ -194,22 +194,29 @@ class Pulka:
 
     # ---- what is shown
 
-    def accounts(self) -> dict[str, Any]:
+    def accounts(self) -> State:
         """GEN-12: the accounts of this family."""
-        found = self.sheet.accounts()
+        shown = self.sheet.shown
+        found: State = {
+            "pool": shown(self.pool),
+            "hill": shown(self.hill),
+            "whist": [shown(line) for line in self.whist],
+        }
         if self.agreed.marks is not None:
             found["bombs"] = [list(marks) for marks in self.marks]
         if self.played is not None:
             found["remaining"] = [len(self.agreed.table) - len(marked) for marked in self.played]
         return found
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> State:
         """The accounts, and what the next deal depends on."""
-        found = self.accounts()
-        found["active"] = list(self.active)
-        found["all_passes"] = self.all_passes
-        found["least_level"] = self.least_level()
-        found["finished"] = self.finished
+        found: State = {
+            **self.accounts(),
+            "active": list(self.active),
+            "all_passes": self.all_passes,
+            "least_level": self.least_level(),
+            "finished": self.finished,
+        }
         if self.agreed.marks is not None:
             found["bombs_in_row"] = self.bombs
             found["opening"] = self.opening.count - self.opening.played

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.errors import N_, RuleError
 from rules.preferans import settlement
-from rules.preferans.deals import RussianClose
+from rules.preferans.russian.deals import RussianClose
 from rules.preferans.russian.pulka import Pulka
 from rules.preferans.settlement import Reckoning
 from rules.preferans.sheet import Sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from rules.errors import N_, RuleError
-from rules.preferans.deals import Contract
+from rules.preferans.russian.deals import Contract
 from rules.preferans.russian.pulka import Pulka
 from rules.preferans.seats import Seating
 

@@ -21,7 +21,7 @@ ACTOR_CELLS = 8
 PLAYER_PARTS = ("number", "name", "deposit_1", "deposit_2", "zb")
 
 
-class Heights(Struct, frozen=True, kw_only=True):
+class Heights(Struct, frozen=True):
     """The heights of the parts, from top to bottom. `row` 0: the premium table takes what is left."""
 
     head: float
@@ -38,32 +38,9 @@ class Heights(Struct, frozen=True, kw_only=True):
 
 
 #: Filled by hand: room to write. Printed with its figures: room for the list of deals below.
-BY_HAND = Heights(
-    head=21,
-    number=7.5,
-    name=12,
-    deposit=8,
-    zb=9,
-    payment=5,
-    table_head=5.5,
-    row=0,
-    total=6.5,
-    signature=11,
-    notes=24,
-)
-PRINTED = Heights(
-    head=21,
-    number=5.5,
-    name=10.5,
-    deposit=5,
-    zb=6.5,
-    payment=4,
-    table_head=4.2,
-    row=3.85,
-    total=5,
-    signature=7,
-    notes=24,
-)
+#                head number name deposit zb  payment table_head row  total signature notes
+BY_HAND = Heights(21,  7.5,   12,    8,    9,     5,      5.5,   0,    6.5,     11,     24)  # fmt: skip
+PRINTED = Heights(21,  5.5,   10.5,  5,    6.5,   4,      4.2,   3.85, 5,        7,     24)  # fmt: skip
 
 
 class Geometry(Struct, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import accumulate
 from typing import Any
 
@@ -23,7 +23,7 @@ KEPT: dict[str, tuple[tuple[str, ...], str | None, str | None]] = {
     "pasy": (("points",), None, None),
 }
 
-Cell = Callable[[dict[str, Any], int], str]
+Cell = Callable[[Mapping[str, Any], int], str]
 
 
 def columns(words: Words) -> list[tuple[str, Cell]]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from rules import registry
 from rules.option_titles import option_titles
+from rules.plain import FreeJson
 from rules.preferans.engine import PreferansEngine
 from rules.preferans.explain import Words as RuleWords
 from rules.registry import Ruleset
@@ -78,7 +79,7 @@ class Words:
 
 
 @cache
-def _sheet() -> dict[str, Any]:
+def _sheet() -> FreeJson:
     file = resources.files("rules") / "data" / "preferans" / "sheet.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -10,9 +11,9 @@ from scoring.domain.quick import delete_due
 
 
 class Command(BaseCommand):
-    """The worker does the same every hour; this is for installations without one, and for the impatient."""
+    """The worker does it every hour, a week after they are due; this is for installations without one: at once."""
 
     help = "Delete the quick tables whose time is over."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(f"{delete_due()} quick tables deleted")
+        self.stdout.write(f"{delete_due(grace=timedelta(0))} quick tables deleted")

@@ -10,26 +10,33 @@ import { history, statesOfSheet } from "./history.js";
 import { nameOf, word } from "./names.js";
 import { inColumn, inLine, label } from "./svg-text.js";
 
+/**
+ * @typedef {import("../types/sheet").Sheet} Sheet
+ * @typedef {import("../types/sheet").TableState} TableState
+ */
+
 const WIDTH = 360;
 const TOP = 58;
 const HEIGHT = 172;
 /** Of a player with one figure only, whose history stands in one line. */
 const LOW = 74;
 const LINES = 5;
+/** Where a player has one running figure, it stands in one of these accounts. */
+const ACCOUNTS = /** @type {const} */ (["main", "cash", "points"]);
 
 /** @typedef {{head: string, figures: import("./history.js").History, test: string, main?: boolean}} Column */
 
-/** @param {any} sheet @param {{dealer: number | null}} how */
+/** @param {Sheet} sheet @param {{dealer: number | null}} how */
 export function drawColumns(sheet, { dealer }) {
   const states = statesOfSheet(sheet);
-  return h("div", { class: "sheet-columns", "data-test": "columns" }, sheet.seats.map((/** @type {any} */ { position: seat }) =>
+  return h("div", { class: "sheet-columns", "data-test": "columns" }, sheet.seats.map(({ position: seat }) =>
     drawPlayer(sheet, states, seat, columnsOf(sheet, states, seat), seat === dealer)));
 }
 
-/** @param {any} sheet @param {any[]} states @param {number} seat @returns {Column[]} */
+/** @param {Sheet} sheet @param {TableState[]} states @param {number} seat @returns {Column[]} */
 function columnsOf(sheet, states, seat) {
   const last = states[states.length - 1];
-  const account = ["main", "cash", "points"].find((name) => last[name]) ?? "points";
+  const account = ACCOUNTS.find((name) => last[name]) ?? "points";
   const main = { head: account === "main" ? t("pref.main") : word("account", account), figures: history(states, (state) => state[account]?.[seat]), test: `${account}-${seat}`, main: true };
   if (!last.side) return [main];
   const all = sheet.seats.length;
@@ -39,7 +46,7 @@ function columnsOf(sheet, states, seat) {
   return [sides[0], main, ...sides.slice(1)]; // the left neighbour stands on the left
 }
 
-/** @param {any} sheet @param {any[]} states @param {number} seat @param {Column[]} columns @param {boolean} deals */
+/** @param {Sheet} sheet @param {TableState[]} states @param {number} seat @param {Column[]} columns @param {boolean} deals */
 function drawPlayer(sheet, states, seat, columns, deals) {
   const last = states[states.length - 1];
   const refas = last.refas?.[seat] ?? 0;
@@ -62,7 +69,10 @@ function drawPlayer(sheet, states, seat, columns, deals) {
     ]));
 }
 
-/** The hat of a main below zero. @param {number} x @param {number} seat */
+/**
+ * The hat of a main below zero.
+ * @param {number} x @param {number} seat
+ */
 function hat(x, seat) {
   return h("path", { class: "sheet-svg__hat", key: "hat", d: `M${x - 34} 76 Q${x} 36 ${x + 34} 76 M${x - 46} 76 L${x + 46} 76`, "data-test": `hat-${seat}` });
 }
@@ -72,7 +82,10 @@ function triangle(x) {
   return `${x - 7},23 ${x},9 ${x + 7},23`;
 }
 
-/** The pot of an Austrian game, above the columns. @param {any} sheet */
+/**
+ * The pot of an Austrian game, above the columns.
+ * @param {Sheet} sheet
+ */
 export function drawPot(sheet) {
   const states = statesOfSheet(sheet);
   if (states[states.length - 1].pot === undefined) return null;

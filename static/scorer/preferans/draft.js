@@ -2,33 +2,50 @@
  * A deal of preferans being entered: the draft holds what was tapped, lists by place. What leaves no choice is filled in.
  *
  * @typedef {import("./table.js").Table} Table
- * @typedef {import("../form.js").State} State
- * @typedef {Record<string, any>} Draft
+ * @typedef {import("../types/deal").Draft} Draft
  */
 
 import { at, kindOf, possible } from "../form.js";
 
-/** What every field may be for this deal. @param {Table} table @param {any} deal @param {string[] | null} [names] @returns {Record<string, State>} */
+/**
+ * @typedef {import("../types/deal").Deal} Deal
+ * @typedef {import("../types/tables").FieldStates} FieldStates
+ */
+
+/**
+ * What every field may be for this deal.
+ * @param {Table} table @param {Draft} deal @param {string[] | null} [names] @returns {FieldStates}
+ */
 export function statesOf(table, deal, names = null) {
   return possible(table.form, table.active.length, deal, table.language, names, table.running);
 }
 
-/** A draft with one field changed; undefined takes it out. @param {Draft} draft @param {string} name @param {any} value @returns {Draft} */
+/**
+ * A draft with one field changed; undefined takes it out.
+ * @template {Draft} D
+ * @param {D} draft @param {string} name @param {unknown} value @returns {D}
+ */
 export function put(draft, name, value) {
   const [head, place] = name.split(".");
-  const { [head]: held, ...others } = draft;
-  if (place === undefined) return value === undefined ? others : { ...others, [head]: value };
-  const row = [...(held ?? [])];
-  row[Number(place)] = value ?? null;
-  return row.some(isGiven) ? { ...others, [head]: Array.from(row, (one) => one ?? null) } : others;
+  const { [head]: held, ...others } = /** @type {Record<string, unknown>} */ (draft);
+  const row = [.../** @type {unknown[]} */ (place === undefined ? [] : held ?? [])];
+  if (place !== undefined) row[Number(place)] = value ?? null;
+  const next = place === undefined ? value : row.some(isGiven) ? Array.from(row, (one) => one ?? null) : undefined;
+  return /** @type {D} */ (next === undefined ? others : { ...others, [head]: next });
 }
 
-/** @param {any} value */
+/**
+ * @template T
+ * @param {T} value @returns {value is NonNullable<T>}
+ */
 export function isGiven(value) {
   return value !== undefined && value !== null;
 }
 
-/** The deal with the dealer whose turn it is, and with what leaves no choice. @param {Table} table @param {Draft} draft */
+/**
+ * The deal with the dealer whose turn it is, and with what leaves no choice.
+ * @param {Table} table @param {Draft} draft @returns {Deal}
+ */
 export function filled(table, draft) {
   const kind = draft.kind ?? openKinds(table)[0] ?? table.form.kinds[0].kind;
   const deals = kindOf(table.form, kind).fields.some((field) => field.name === "dealer");
@@ -41,29 +58,41 @@ export function filled(table, draft) {
   }
 }
 
-/** The deal without fields that this deal has not: what a player said before somebody else was named the declarer. @param {Table} table @param {any} deal */
+/**
+ * The deal without fields that this deal has not: what a player said before somebody else was named the declarer.
+ * @param {Table} table @param {Deal} deal
+ */
 function possibleOnly(table, deal) {
   const states = statesOf(table, deal);
   const gone = Object.entries(states).filter(([name, state]) => name !== "dealer" && !state.possible && isGiven(at(deal, name)));
   return gone.reduce((now, [name]) => put(now, name, undefined), deal);
 }
 
-/** The kinds that can be dealt now. @param {Table} table @returns {string[]} */
+/**
+ * The kinds that can be dealt now.
+ * @param {Table} table @returns {string[]}
+ */
 export function openKinds(table) {
   return table.form.kinds.map(({ kind }) => kind).filter((kind) => !closedBecause(table, kind));
 }
 
-/** Why a kind cannot be dealt now; null where it can. @param {Table} table @param {string} kind */
+/**
+ * Why a kind cannot be dealt now; null where it can.
+ * @param {Table} table @param {string} kind
+ */
 export function closedBecause(table, kind) {
   const states = statesOf(table, { kind }, kindOf(table.form, kind).fields.filter((field) => field.required).map((field) => field.name));
   return Object.values(states).find((state) => !state.possible)?.why["*"] ?? null;
 }
 
-/** The deal without what is not possible, changes nothing or says nothing. @param {Table} table @param {any} deal */
+/**
+ * The deal without what is not possible, changes nothing or says nothing.
+ * @param {Table} table @param {Deal} deal
+ */
 export function written(table, deal) {
   const names = kindOf(table.form, deal.kind).fields.map((field) => field.name);
   const heads = new Set(["kind", ...names.map((name) => name.split(".")[0])]);
-  let now = Object.fromEntries(Object.entries(deal).filter(([name]) => heads.has(name)));
+  let now = /** @type {Deal} */ (Object.fromEntries(Object.entries(deal).filter(([name]) => heads.has(name))));
   for (;;) {
     const states = statesOf(table, now);
     const gone = names.find((name) => isGiven(at(now, name)) && (!states[name].possible || states[name].idle || saysNothing(table, now, name)));
@@ -72,7 +101,10 @@ export function written(table, deal) {
   }
 }
 
-/** No, nobody, not once: what need not be written. A count that is shared out always says something. @param {Table} table @param {any} deal @param {string} name */
+/**
+ * No, nobody, not once: what need not be written. A count that is shared out always says something.
+ * @param {Table} table @param {Deal} deal @param {string} name
+ */
 function saysNothing({ form }, deal, name) {
   const { fields, constraints } = kindOf(form, deal.kind);
   const value = at(deal, name);
@@ -84,7 +116,7 @@ function saysNothing({ form }, deal, name) {
 
 /**
  * Tricks of a place by one tap: of the others the first tapped stay, as long as there is room for them.
- * @param {Table} table @param {Draft} draft @param {any} deal @param {string} name @param {number} count
+ * @param {Table} table @param {Draft} draft @param {Deal} deal @param {string} name @param {number} count
  */
 export function putShared(table, draft, deal, name, count) {
   const [head] = name.split(".");
@@ -92,22 +124,30 @@ export function putShared(table, draft, deal, name, count) {
   const others = table.active.map((_, place) => `${head}.${place}`).filter((other) => other !== name);
   for (const other of others.reverse()) {
     if (!isGiven(at(now, other))) continue;
-    const states = statesOf(table, { ...deal, [head]: now[head] }, [name, other]);
+    const states = statesOf(table, { ...deal, [head]: at(now, head) }, [name, other]);
     if (!states[name].values?.includes(count) || !states[other].values?.includes(at(now, other))) now = put(now, other, undefined);
   }
   return now;
 }
 
-/** What a place may be given when the taps at the other places make room: for tiles that can always be tapped. @param {Table} table @param {Draft} draft @param {any} deal @param {string} name */
+/**
+ * What a place may be given when the taps at the other places make room: for tiles that can always be tapped.
+ * @param {Table} table @param {Draft} draft @param {Deal} deal @param {string} name
+ */
 export function sharedStates(table, draft, deal, name) {
   const [head] = name.split(".");
-  const fixed = deal[head]?.map((/** @type {any} */ count, /** @type {number} */ place) => (isGiven(draft[head]?.[place]) || `${head}.${place}` === name || !isFixed(table, deal, `${head}.${place}`) ? null : count));
+  /** @type {(number | null)[] | undefined} */
+  const counts = at(deal, head);
+  const fixed = counts?.map((count, place) => (isGiven(at(draft, `${head}.${place}`)) || `${head}.${place}` === name || !isFixed(table, deal, `${head}.${place}`) ? null : count));
   return statesOf(table, { ...deal, [head]: fixed }, [name])[name];
 }
 
-/** Whether a place has no choice even when nobody else has any count. @param {Table} table @param {any} deal @param {string} name */
+/**
+ * Whether a place has no choice even when nobody else has any count.
+ * @param {Table} table @param {Deal} deal @param {string} name
+ */
 export function isFixed(table, deal, name) {
   const [head] = name.split(".");
-  const { [head]: _, ...without } = deal;
+  const { [head]: _, ...without } = /** @type {Record<string, unknown>} */ (deal);
   return statesOf(table, without, [name])[name].values?.length === 1;
 }

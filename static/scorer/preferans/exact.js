@@ -6,7 +6,10 @@ function fraction(figure) {
   return [BigInt(above), BigInt(below)];
 }
 
-/** The sum, in lowest terms. @param {number | string} one @param {number | string} other @returns {string} */
+/**
+ * The sum, in lowest terms.
+ * @param {number | string} one @param {number | string} other @returns {string}
+ */
 export function add(one, other) {
   const [a, b] = fraction(one);
   const [c, d] = fraction(other);
@@ -26,7 +29,10 @@ export function isNegative(figure) {
   return String(figure).startsWith("-");
 }
 
-/** How a balance is drawn. @param {number | string} exact */
+/**
+ * How a balance is drawn.
+ * @param {number | string} exact
+ */
 export function balanceClass(exact) {
   if (String(exact) === "0") return "money";
   return isNegative(exact) ? "money money--minus" : "money money--plus";

@@ -5,12 +5,24 @@
  * @typedef {(string | number)[]} History the figures one after another, the present one last; never empty
  */
 
-/** The states of the table from the start to the last counted deal. @param {any} sheet @returns {any[]} */
+/**
+ * @typedef {import("../types/deal").Figure} Figure
+ * @typedef {import("../types/sheet").Sheet} Sheet
+ * @typedef {import("../types/sheet").TableState} TableState
+ */
+
+/**
+ * The states of the table from the start to the last counted deal.
+ * @param {Sheet} sheet @returns {TableState[]}
+ */
 export function statesOfSheet(sheet) {
-  return [sheet.outcome?.start ?? {}, ...sheet.deals.map((/** @type {any} */ line) => line.result?.state ?? {})];
+  return [sheet.outcome?.start ?? {}, ...sheet.deals.map((line) => line.result?.state ?? {})];
 }
 
-/** The history of one figure; a figure that stays is written once. @param {any[]} states @param {(state: any) => any} read @returns {History} */
+/**
+ * The history of one figure; a figure that stays is written once.
+ * @param {TableState[]} states @param {(state: TableState) => Figure | null | undefined} read @returns {History}
+ */
 export function history(states, read) {
   /** @type {History} */
   const found = [];
@@ -21,7 +33,10 @@ export function history(states, read) {
   return found.length > 1 && String(found[0]) === "0" ? found.slice(1) : found;
 }
 
-/** As many of the last figures as have room in `width` characters; true in front where older ones are left out. @param {string[]} written @param {number} width @returns {{left: boolean, shown: string[]}} */
+/**
+ * As many of the last figures as have room in `width` characters; true in front where older ones are left out.
+ * @param {string[]} written @param {number} width @returns {{left: boolean, shown: string[]}}
+ */
 export function fitting(written, width) {
   let room = width - (written.at(-1)?.length ?? 0);
   let from = written.length - 1;

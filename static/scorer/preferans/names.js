@@ -4,49 +4,80 @@ import { currentLanguage, has, t } from "../messages.js";
 import { number } from "../money.js";
 import { store } from "../state.js";
 
-/** Contracts of a family that are numbers have names of their own. @type {Record<string, string>} */
+/**
+ * @typedef {import("../types/deal").Deal} Deal
+ * @typedef {import("../types/tables").PreferansPrices} PreferansPrices
+ * @typedef {import("../types/sheet").Sheet} Sheet
+ * @typedef {import("../types/sheet").Written} Written
+ */
+
+/**
+ * Contracts of a family that are numbers have names of their own.
+ * @type {Record<string, string>}
+ */
 const NUMBERED = { balkan: "contract_balkan", slovak: "contract_slovak", austrian: "contract_austrian" };
 
-/** A word of a kind ("say", "reason", "field"), the id itself where there is none. @param {string} kind @param {string | number} name @returns {string} */
+/**
+ * A word of a kind ("say", "reason", "field"), the id itself where there is none.
+ * @param {string} kind @param {string | number} name @returns {string}
+ */
 export function word(kind, name) {
   const found = store.get().tables?.words?.[kind]?.[String(name)];
   return found?.[currentLanguage()] ?? found?.en ?? String(name);
 }
 
-/** A word at the beginning of a line. @param {string} text */
+/**
+ * A word at the beginning of a line.
+ * @param {string} text
+ */
 export function capital(text) {
   return text.charAt(0).toLocaleUpperCase(currentLanguage()) + text.slice(1);
 }
 
-/** A contract: "7♠", "4 srdcia". @param {string | number | undefined} contract @returns {string} */
+/**
+ * A contract: "7♠", "4 srdcia".
+ * @param {string | number | undefined} contract @returns {string}
+ */
 export function contractLabel(contract) {
   if (contract === undefined || contract === null) return "";
   if (contract === "misere") return word("kind", "misere");
-  const numbered = NUMBERED[store.get().tables?.prices?.family];
+  const numbered = NUMBERED[/** @type {PreferansPrices | undefined} */ (store.get().tables?.prices)?.family ?? ""];
   if (numbered) return word(numbered, contract);
   const { level, trump } = parts(String(contract));
   return trump ? `${level}${word("trump", trump)}` : level;
 }
 
-/** Level and trump of a contract of the Russian family. @param {string} contract */
+/**
+ * Level and trump of a contract of the Russian family.
+ * @param {string} contract
+ */
 export function parts(contract) {
-  const [, level, trump] = /^(\d+)([A-Z]*)$/.exec(contract) ?? [null, contract, ""];
+  const [, level, trump] = /^(\d+)([A-Z]*)$/.exec(contract) ?? ["", contract, ""];
   return { level: String(level), trump };
 }
 
-/** A card: "10♥". @param {string} card */
+/**
+ * A card: "10♥".
+ * @param {string} card
+ */
 export function cardLabel(card) {
   const { level, trump } = { level: card.slice(0, -1), trump: card.slice(-1) };
   return `${level}${word("trump", trump)}`;
 }
 
-/** How often somebody doubled: kontra, rekontra, … @param {number} count */
+/**
+ * How often somebody doubled: kontra, rekontra, …
+ * @param {number} count
+ */
 export function doublingLabel(count) {
   if (!count) return t("pref.doubling.0");
   return has(`pref.doubling.${count}`) ? t(`pref.doubling.${count}`) : t("pref.doubling.more", { count });
 }
 
-/** An exact figure as players write it: "-7/2" is −3 1/2. @param {number | string} exact @param {boolean} [sign] @returns {string} */
+/**
+ * An exact figure as players write it: "-7/2" is −3 1/2.
+ * @param {number | string} exact @param {boolean} [sign] @returns {string}
+ */
 export function figure(exact, sign = false) {
   const match = /^(-?)(\d+)\/(\d+)$/.exec(String(exact));
   if (!match) return number(exact, sign);
@@ -57,50 +88,69 @@ export function figure(exact, sign = false) {
   return minus ? `\u2212${text}` : sign ? `+${text}` : text;
 }
 
-/** @param {any} sheet @param {number} seat @returns {string} */
+/** @param {Sheet} sheet @param {number} seat @returns {string} */
 export function nameOf(sheet, seat) {
   return sheet.seats[seat]?.name ?? String(seat + 1);
 }
 
-/** A kind of deal or event. @param {string} kind */
+/**
+ * A kind of deal or event.
+ * @param {string} kind
+ */
 export function kindLabel(kind) {
   return has(`pref.kind.${kind}`) ? t(`pref.kind.${kind}`) : capital(word("kind", kind));
 }
 
-/** What was played, in a few words. @param {any} deal @returns {string} */
+/**
+ * What was played, in a few words.
+ * @param {Deal} deal @returns {string}
+ */
 export function dealLabel(deal) {
   if (deal.contract !== undefined) return [contractLabel(deal.contract), ...flags(deal)].join(", ");
   return [kindLabel(deal.kind), ...flags(deal)].join(", ");
 }
 
-/** @param {any} deal @returns {string[]} */
+/** @param {Deal} deal @returns {string[]} */
 function flags(deal) {
   return Object.entries(deal).filter(([, value]) => value === true).map(([name]) => word("field", name));
 }
 
-/** Whose deal it is for the list of deals; null where it is everybody's. @param {any} deal @returns {number | null} */
+/**
+ * Whose deal it is for the list of deals; null where it is everybody's.
+ * @param {Deal} deal @returns {number | null}
+ */
 export function ownerOf(deal) {
   return deal.declarer ?? deal.seat ?? null;
 }
 
-/** What happened, in short phrases. @param {any} sheet @param {any} deal @returns {string[]} */
+/**
+ * What happened, in short phrases.
+ * @param {Sheet} sheet @param {Deal} deal @returns {string[]}
+ */
 export function factsOf(sheet, deal) {
   const name = (/** @type {number} */ seat) => nameOf(sheet, seat);
-  const list = (/** @type {any[]} */ row, /** @type {(value: any) => string} */ say) =>
+  /**
+   * @template V
+   * @param {(V | null)[]} row @param {(value: V) => string} say
+   */
+  const list = (row, say) =>
     row.map((value, seat) => (value === null || value === undefined ? null : `${name(seat)} ${say(value)}`)).filter(Boolean).join(", ");
   const facts = [];
   if (deal.bid !== undefined) facts.push(`${word("field", "bid")}: ${contractLabel(deal.bid)}`);
   if (deal.defence) facts.push(list(deal.defence, (value) => word("say", value)));
-  if (deal.doublings) facts.push(list(deal.doublings.map((/** @type {any} */ count) => count || null), doublingLabel));
-  if (deal.tricks) facts.push(`${word("field", "tricks")}: ${list(deal.tricks.map((/** @type {number} */ count, /** @type {number} */ seat) => (count || seat === deal.declarer ? count : null)), String)}`);
+  if (deal.doublings) facts.push(list(deal.doublings.map((count) => count || null), doublingLabel));
+  if (deal.tricks) facts.push(`${word("field", "tricks")}: ${list(deal.tricks.map((count, seat) => (count || seat === deal.declarer ? count : null)), String)}`);
   if (deal.bombers) facts.push(`${word("field", "bombers")}: ${deal.bombers.map(name).join(", ")}`);
   if (deal.talon) facts.push(`${word("field", "talon")}: ${deal.talon.map(cardLabel).join(" ")}`);
   if (deal.aces) facts.push(word("aces", deal.aces));
-  for (const field of ["points", "amount"]) if (deal[field] !== undefined) facts.push(`${word("field", field)}: ${number(deal[field])}`);
+  for (const [field, count] of Object.entries({ points: deal.points, amount: deal.amount })) if (count !== undefined) facts.push(`${word("field", field)}: ${number(count)}`);
   return facts.filter(Boolean);
 }
 
-/** One figure that was written: who, where, how much, why. @param {any} sheet @param {any} entry */
+/**
+ * One figure that was written: who, where, how much, why.
+ * @param {Sheet} sheet @param {Written} entry
+ */
 export function entryLabel(sheet, entry) {
   const account = entry.on === undefined ? word("account", entry.account) : t("pref.on", { account: word("account", entry.account), name: nameOf(sheet, entry.on) });
   const who = entry.seat === null ? "" : `${nameOf(sheet, entry.seat)}: `;

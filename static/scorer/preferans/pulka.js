@@ -9,6 +9,11 @@ import { history, statesOfSheet } from "./history.js";
 import { nameOf, word } from "./names.js";
 import { inColumn, inLine, label } from "./svg-text.js";
 
+/**
+ * @typedef {import("../types/sheet").Sheet} Sheet
+ * @typedef {import("../types/sheet").TableState} TableState
+ */
+
 const WIDTH = 360;
 const EDGE = 24;
 const WHIST = 56;
@@ -21,7 +26,7 @@ const MIDDLE = 17;
  * @typedef {{height: number, middle: [number, number], corners: [number, number][], sectors: Sector[]}} Plan
  */
 
-/** @param {any} sheet @param {{dealer: number | null, limit: number | string | null}} how dealer: who deals next; limit: what a pool is played to */
+/** @param {Sheet} sheet @param {{dealer: number | null, limit: number | string | null}} how dealer: who deals next; limit: what a pool is played to */
 export function drawPulka(sheet, { dealer, limit }) {
   const seats = sheet.seats.length;
   const states = statesOfSheet(sheet);
@@ -37,7 +42,10 @@ export function drawPulka(sheet, { dealer, limit }) {
     ]);
 }
 
-/** Players sit around the drawing as they sit at the table: the next one is on the left. @param {number} seats @returns {Plan} */
+/**
+ * Players sit around the drawing as they sit at the table: the next one is on the left.
+ * @param {number} seats @returns {Plan}
+ */
 function planOf(seats) {
   const sides = /** @type {Sector["side"][]} */ (seats === 2 ? ["bottom", "top"] : seats === 3 ? ["bottom", "left", "right"] : ["bottom", "left", "top", "right"]);
   const height = seats === 2 ? 400 : seats === 3 ? 430 : 500;
@@ -49,7 +57,7 @@ function planOf(seats) {
   return { height, middle: [WIDTH / 2, seats === 3 ? 225 : height / 2], corners, sectors: sides.map((side, seat) => ({ side, seat })) };
 }
 
-/** @param {any} sheet @param {any[]} states @param {Plan} plan @param {Sector} sector @param {number | null} dealer */
+/** @param {Sheet} sheet @param {TableState[]} states @param {Plan} plan @param {Sector} sector @param {number | null} dealer */
 function drawSector(sheet, states, plan, { side, seat }, dealer) {
   const upright = side === "left" || side === "right";
   return h("g", { key: seat, "data-test": `sector-${seat}` },
@@ -57,7 +65,10 @@ function drawSector(sheet, states, plan, { side, seat }, dealer) {
     drawName(sheet, plan, side, seat, dealer));
 }
 
-/** A sector below or above: bands across. @param {any} sheet @param {any[]} states @param {Plan} plan @param {string} side @param {number} seat */
+/**
+ * A sector below or above: bands across.
+ * @param {Sheet} sheet @param {TableState[]} states @param {Plan} plan @param {string} side @param {number} seat
+ */
 function drawFlat(sheet, states, plan, side, seat) {
   const outside = side === "bottom" ? plan.height - EDGE : EDGE;
   const inwards = side === "bottom" ? -1 : 1;
@@ -81,7 +92,10 @@ function drawFlat(sheet, states, plan, side, seat) {
   ];
 }
 
-/** A sector on the left or on the right: bands upright. @param {any} sheet @param {any[]} states @param {Plan} plan @param {string} side @param {number} seat */
+/**
+ * A sector on the left or on the right: bands upright.
+ * @param {Sheet} sheet @param {TableState[]} states @param {Plan} plan @param {string} side @param {number} seat
+ */
 function drawUpright(sheet, states, plan, side, seat) {
   const outside = side === "left" ? EDGE : WIDTH - EDGE;
   const inwards = side === "left" ? 1 : -1;
@@ -109,7 +123,7 @@ function drawUpright(sheet, states, plan, side, seat) {
   ];
 }
 
-/** @param {any} sheet @param {Plan} plan @param {string} side @param {number} seat @param {number | null} dealer */
+/** @param {Sheet} sheet @param {Plan} plan @param {string} side @param {number} seat @param {number | null} dealer */
 function drawName(sheet, plan, side, seat, dealer) {
   const text = `${seat === dealer ? "● " : ""}${nameOf(sheet, seat)}`;
   const how = { className: "sheet-svg__name", most: 22 };
@@ -119,13 +133,19 @@ function drawName(sheet, plan, side, seat, dealer) {
   return side === "left" ? label(text, 17, y, { ...how, turn: -90 }) : label(text, WIDTH - 17, y, { ...how, turn: 90 });
 }
 
-/** The other seats, from the left one on. @param {any} sheet @param {number} seat @returns {number[]} */
+/**
+ * The other seats, from the left one on.
+ * @param {Sheet} sheet @param {number} seat @returns {number[]}
+ */
 function around(sheet, seat) {
   const all = sheet.seats.length;
   return Array.from({ length: all - 1 }, (_, step) => (seat + step + 1) % all);
 }
 
-/** How far a flat sector reaches at this height: from x to x. @param {Plan} plan @param {number} y @returns {[number, number]} */
+/**
+ * How far a flat sector reaches at this height: from x to x.
+ * @param {Plan} plan @param {number} y @returns {[number, number]}
+ */
 function reachAt({ middle, height, sectors }, y) {
   if (sectors.length === 2) return [EDGE, WIDTH - EDGE];
   const corner = y > middle[1] ? height - EDGE : EDGE;
@@ -134,21 +154,27 @@ function reachAt({ middle, height, sectors }, y) {
   return [middle[0] - half, middle[0] + half];
 }
 
-/** How far an upright sector reaches at this x: from y to y. @param {Plan} plan @param {number} x @returns {[number, number]} */
+/**
+ * How far an upright sector reaches at this x: from y to y.
+ * @param {Plan} plan @param {number} x @returns {[number, number]}
+ */
 function stretchAt({ middle, height, sectors }, x) {
   const share = 1 - Math.abs(x - middle[0]) / (WIDTH / 2 - EDGE);
   const bottom = height - EDGE - share * (height - EDGE - middle[1]);
   return [sectors.length === 3 ? EDGE : EDGE + share * (middle[1] - EDGE), bottom];
 }
 
-/** Five and more have no sectors that can be read: a row for each. @param {any} sheet @param {any[]} states @param {number | null} dealer @param {number | string | null} limit */
+/**
+ * Five and more have no sectors that can be read: a row for each.
+ * @param {Sheet} sheet @param {TableState[]} states @param {number | null} dealer @param {number | string | null} limit
+ */
 function drawRows(sheet, states, dealer, limit) {
   const row = 104;
   const height = sheet.seats.length * row + 34;
   return h("svg", { class: "sheet-svg", viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": t("pref.pulka"), "data-test": "pulka" },
     h("rect", { class: "sheet-svg__paper", x: 2, y: 28, width: WIDTH - 4, height: height - 30 }),
     label(limit === null ? "" : t("pref.limit", { limit }), WIDTH / 2, 18, { className: "sheet-svg__name", most: 40 }),
-    sheet.seats.map((/** @type {any} */ { position: seat }) => {
+    sheet.seats.map(({ position: seat }) => {
       const top = 28 + seat * row;
       const others = around(sheet, seat);
       const cell = (WIDTH - 16) / others.length;

@@ -11,7 +11,10 @@ const NARROW = 9;
 const WIDE = 13;
 const LINE = 19;
 
-/** In one line around (x, y), at most `width` wide. @param {History} figures @param {number} x @param {number} y @param {number} width @param {string} test */
+/**
+ * In one line around (x, y), at most `width` wide.
+ * @param {History} figures @param {number} x @param {number} y @param {number} width @param {string} test
+ */
 export function inLine(figures, x, y, width, test) {
   const written = figures.map((one) => figure(one));
   const present = written[written.length - 1];
@@ -23,12 +26,18 @@ export function inLine(figures, x, y, width, test) {
     h("tspan", { class: nowClass(present, width), "data-test": test }, present));
 }
 
-/** A long figure is written smaller. @param {string} text @param {number} width */
+/**
+ * A long figure is written smaller.
+ * @param {string} text @param {number} width
+ */
 function nowClass(text, width) {
   return text.length * WIDE > width ? "sheet-svg__now sheet-svg__now--long" : "sheet-svg__now";
 }
 
-/** Below each other, the present figure last, around (x, y), at most `lines` lines of this width. @param {History} figures @param {number} x @param {number} y @param {number} lines @param {number} width @param {string} test */
+/**
+ * Below each other, the present figure last, around (x, y), at most `lines` lines of this width.
+ * @param {History} figures @param {number} x @param {number} y @param {number} lines @param {number} width @param {string} test
+ */
 export function inColumn(figures, x, y, lines, width, test) {
   const written = figures.map((one) => figure(one));
   const old = written.slice(0, -1).slice(-Math.max(0, lines - 1));
@@ -40,7 +49,10 @@ export function inColumn(figures, x, y, lines, width, test) {
       h("tspan", { class: nowClass(written[written.length - 1], width), "data-test": test }, written[written.length - 1])));
 }
 
-/** A name or a word. @param {string} text @param {number} x @param {number} y @param {{className?: string, most?: number, turn?: number, anchor?: string}} [how] */
+/**
+ * A name or a word.
+ * @param {string} text @param {number} x @param {number} y @param {{className?: string, most?: number, turn?: number, anchor?: string}} how
+ */
 export function label(text, x, y, { className = "sheet-svg__label", most = 14, turn = 0, anchor = "middle" } = {}) {
   const first = text.length > most ? text.replace(/(\S)\s+\S.*$/u, "$1") : text;
   const short = first.length > most ? `${first.slice(0, most - 1)}…` : first;

@@ -4,29 +4,42 @@
  * A form knows players by their place among those who are in the game; a record knows them by their seat. Both are
  * the same until somebody leaves.
  *
- * @typedef {import("../form.js").Form} Form
+ * @typedef {import("../types/tables").Form} Form
  * @typedef {import("../present.js").Row} Row
- * @typedef {{form: Form, seats: number, active: number[], running: any, dealer: number, language: string}} Table
+ * @typedef {{form: Form, seats: number, active: number[], running: TableState, dealer: number, language: string}} Table
  *   active: the seats in the game, by place; running: the state before the deal, {} where deals on their way may have
  *   changed it; dealer: the place that deals next
  */
 
-/** Whether a sheet is played by rules of preferans. @param {any} sheet */
+/**
+ * @typedef {import("../types/deal").Deal} Deal
+ * @typedef {import("../types/deal").DealtDeal} DealtDeal
+ * @typedef {import("../types/sheet").Sheet} Sheet
+ * @typedef {import("../types/sheet").TableState} TableState
+ */
+
+/**
+ * Whether a sheet is played by rules of preferans.
+ * @param {Sheet | null} sheet
+ */
 export function isPreferans(sheet) {
   return Boolean(sheet?.ruleset?.startsWith("preferans/"));
 }
 
-/** @param {any} sheet @param {Form} form @param {Row[]} rows those before the deal @param {string} language @returns {Table} */
+/** @param {Sheet} sheet @param {Form} form @param {Row[]} rows those before the deal @param {string} language @returns {Table} */
 export function tableBefore(sheet, form, rows, language) {
   const state = stateBefore(sheet, rows);
   const { known, on_the_way: since } = state;
-  const gone = since.filter((row) => row.deal.kind === "leave").map((row) => row.deal.seat);
-  const active = (known.active ?? sheet.seats.map((/** @type {any} */ seat) => seat.position)).filter((/** @type {number} */ seat) => !gone.includes(seat));
+  const gone = new Set(since.filter((row) => row.deal.kind === "leave").map((row) => row.deal.seat));
+  const active = (known.active ?? sheet.seats.map((seat) => seat.position)).filter((seat) => !gone.has(seat));
   const dealer = nextDealer(sheet, rows.filter((row) => row.change !== "removal").map((row) => row.deal), active);
   return { form, seats: sheet.seats.length, active, running: since.length ? {} : known, dealer: active.indexOf(dealer), language };
 }
 
-/** The state after the last of these deals that the server has counted, and the deals since. @param {any} sheet @param {Row[]} rows */
+/**
+ * The state after the last of these deals that the server has counted, and the deals since.
+ * @param {Sheet} sheet @param {Row[]} rows
+ */
 export function stateBefore(sheet, rows) {
   const counted = rows.findIndex((row) => row.state !== "confirmed");
   const confirmed = counted < 0 ? rows : rows.slice(0, counted);
@@ -36,18 +49,21 @@ export function stateBefore(sheet, rows) {
   };
 }
 
-/** Who deals next: the seat left of the last dealer; after cards dealt again, and where so agreed after an all-pass, the same one. @param {any} sheet @param {any[]} deals @param {number[]} active */
+/**
+ * Who deals next: the seat left of the last dealer; after cards dealt again, and where so agreed after an all-pass, the same one.
+ * @param {Sheet} sheet @param {Deal[]} deals @param {number[]} active
+ */
 function nextDealer(sheet, deals, active) {
-  const dealt = deals.filter((deal) => deal.dealer !== undefined);
+  const dealt = /** @type {DealtDeal[]} */ (deals.filter((deal) => deal.dealer !== undefined));
   const last = dealt.at(-1);
   if (!last) return active[0];
   if (active.includes(last.dealer) && dealsAgain(sheet.options.deal_passing, dealt)) return last.dealer;
   return active.find((seat) => seat > last.dealer) ?? active[0];
 }
 
-/** @param {string | undefined} passing the option deal_passing @param {any[]} dealt */
+/** @param {string | undefined} passing the option deal_passing @param {DealtDeal[]} dealt */
 function dealsAgain(passing, dealt) {
-  const last = /** @type {any} */ (dealt.at(-1));
+  const last = dealt[dealt.length - 1];
   if (last.kind === "redeal") return true;
   if (last.kind !== "all_pass") return false;
   const row = [...dealt].reverse();
@@ -58,12 +74,18 @@ function dealsAgain(passing, dealt) {
 
 const THREE = 3;
 
-/** A deal of the record, with places instead of seats. @param {Table} table @param {any} deal */
+/**
+ * A deal of the record, with places instead of seats.
+ * @param {Table} table @param {Deal} deal
+ */
 export function toPlaces(table, deal) {
   return moved(table, deal, (seat) => table.active.indexOf(seat), (row) => table.active.map((seat) => row[seat] ?? null));
 }
 
-/** A deal of the form, as the record has it. @param {Table} table @param {any} deal */
+/**
+ * A deal of the form, as the record has it.
+ * @param {Table} table @param {Deal} deal
+ */
 export function toSeats(table, deal) {
   const { form, seats, active } = table;
   return moved(table, deal, (place) => active[place], (row, head) => {
@@ -72,20 +94,24 @@ export function toSeats(table, deal) {
   });
 }
 
-/** Whether the counts of this list sum to a total: then nothing is zero. @param {Form} form @param {string} kind @param {string} head */
+/**
+ * Whether the counts of this list sum to a total: then nothing is zero.
+ * @param {Form} form @param {string} kind @param {string} head
+ */
 function isShared(form, kind, head) {
   return Boolean(form.kinds.find((one) => one.kind === kind)?.constraints.some((one) => one.total !== undefined && one.fields[0]?.startsWith(`${head}.`)));
 }
 
-/** @param {Table} table @param {any} deal @param {(seat: number) => number} one @param {(row: any[], head: string) => any[]} all */
+/** @param {Table} table @param {Deal} deal @param {(seat: number) => number} one @param {(row: unknown[], head: string) => unknown[]} all @returns {Deal} */
 function moved({ form }, deal, one, all) {
   const fields = form.kinds.find((kind) => kind.kind === deal.kind)?.fields ?? [];
   const heads = new Set(fields.filter(({ name }) => name.includes(".")).map(({ name }) => name.split(".")[0]));
   const typed = Object.fromEntries(fields.map(({ name, type }) => [name, type]));
-  return Object.fromEntries(Object.entries(deal).map(([name, value]) => {
+  const values = /** @type {[string, any][]} */ (Object.entries(deal)); // what each holds, its field says
+  return /** @type {Deal} */ (Object.fromEntries(values.map(([name, value]) => {
     if (heads.has(name)) return [name, all(value, name)];
     if (typed[name] === "seat") return [name, one(value)];
     if (typed[name] === "seats") return [name, value.map(one)];
     return [name, value];
-  }));
+  })));
 }

@@ -4,7 +4,9 @@ import { h } from "../dom.js";
 import { t } from "../messages.js";
 import { dealLabel, figure, nameOf, word } from "./names.js";
 
-/** @param {any} sheet @param {import("./changes.js").Changes} changes */
+/** @typedef {import("../types/sheet").Sheet} Sheet */
+
+/** @param {Sheet} sheet @param {import("./changes.js").Changes} changes */
 export function viewChanges(sheet, { deals, balance, removed }) {
   return h("div", { class: "changes stack stack--tight", "data-test": "changes" },
     removed ? h("p", {}, t("pref.changes.removed", { deal: dealLabel(removed) })) : null,
@@ -19,7 +21,7 @@ export function viewChanges(sheet, { deals, balance, removed }) {
     ] : null);
 }
 
-/** @param {any} sheet @param {import("./changes.js").Change} change */
+/** @param {Sheet} sheet @param {import("./changes.js").Change} change */
 function placeOf(sheet, { account, seat, on }) {
   const where = on === undefined ? word("account", account) : t("pref.on", { account: word("account", account), name: nameOf(sheet, on) });
   return seat === null ? where : `${nameOf(sheet, seat)}, ${where}`;

@@ -6,23 +6,38 @@ import { ruleLink } from "../parts.js";
 import { entryLabel, figure, ownerOf, word } from "./names.js";
 import { isPreferans } from "./table.js";
 
-/** What a deal wrote to whom, each with its reason, rule and paragraph. @param {any} sheet @param {any} result */
+/**
+ * @typedef {import("../types/deal").Deal} Deal
+ * @typedef {import("../types/sheet").Result} Result
+ * @typedef {import("../types/sheet").Sheet} Sheet
+ */
+
+/**
+ * What a deal wrote to whom, each with its reason, rule and paragraph.
+ * @param {Sheet} sheet @param {Result | null} result
+ */
 export function viewEntries(sheet, result) {
   if (!result?.entries) return null;
   if (!result.entries.length) return h("p", { class: "soft" }, t("pref.nothing"));
-  return h("ul", { class: "postings", role: "list" }, result.entries.map((/** @type {any} */ entry) =>
+  return h("ul", { class: "postings", role: "list" }, result.entries.map((entry) =>
     h("li", { class: "posting" },
       h("span", { class: "posting__why" }, entryLabel(sheet, entry)),
       h("span", { class: "posting__who" }, word("reason", entry.reason), ruleLink(entry.cite, entry.cite, entry.source ? ` · ${entry.source}` : "")))));
 }
 
-/** The figure that the owner of the deal got: on his pool, his hill, his main. @param {any} deal @param {any} result */
+/**
+ * The figure that the owner of the deal got: on his pool, his hill, his main.
+ * @param {Deal} deal @param {Result | null} result
+ */
 export function mainFigure(deal, result) {
-  const own = (result?.entries ?? []).find((/** @type {any} */ entry) => entry.seat === (deal.declarer ?? deal.seat) && entry.on === undefined && entry.account !== "bomb" && entry.account !== "refa");
+  const own = (result?.entries ?? []).find((entry) => entry.seat === (deal.declarer ?? deal.seat) && entry.on === undefined && entry.account !== "bomb" && entry.account !== "refa");
   return own ? [h("span", { class: "deal__account" }, `${word("account", own.account)} `), h("span", { class: "figure" }, figure(own.amount, true))] : null;
 }
 
-/** A deal that nobody declared: an all-pass, an ante of everybody. @param {any} sheet @param {any} deal */
+/**
+ * A deal that nobody declared: an all-pass, an ante of everybody.
+ * @param {Sheet} sheet @param {Deal} deal
+ */
 export function isNobodys(sheet, deal) {
   return isPreferans(sheet) && ownerOf(deal) === null;
 }

@@ -7,7 +7,11 @@ import { choices, fieldError } from "../parts.js";
 import { isGiven, put, statesOf } from "./draft.js";
 import { capital, nameOf, word } from "./names.js";
 
-/** @typedef {import("./view-form.js").DealForm} DealForm @typedef {import("../form.js").Field} Field */
+/**
+ * @typedef {import("./view-form.js").DealForm} DealForm @typedef {import("../types/tables").Field} Field
+ * @typedef {import("../types/deal").Deal} Deal
+ * @typedef {import("../types/deal").Draft} Draft
+ */
 
 /** @param {DealForm} form @param {Field[]} group */
 export function viewDefence(form, group) {
@@ -26,9 +30,13 @@ export function viewDefence(form, group) {
     fieldError("defence-error", problem));
 }
 
-/** What cannot be said after the others can be tapped all the same, and is answered with the rule. @param {DealForm} form @param {Field} field @param {Field[]} group */
+/**
+ * What cannot be said after the others can be tapped all the same, and is answered with the rule.
+ * @param {DealForm} form @param {Field} field @param {Field[]} group
+ */
 function viewSay({ sheet, table, deal, states, set, error }, field, group) {
-  const { name, values = [] } = field;
+  const { name } = field;
+  const values = /** @type {string[]} */ (field.values ?? []);
   const place = Number(name.split(".")[1]);
   const state = states[name];
   const value = at(deal, name) ?? undefined;
@@ -42,10 +50,13 @@ function viewSay({ sheet, table, deal, states, set, error }, field, group) {
   });
 }
 
-/** Whether somebody could say this here if the others said something else. @param {import("./table.js").Table} table @param {any} deal @param {Field} field @param {Field[]} group @param {string} say */
+/**
+ * Whether somebody could say this here if the others said something else.
+ * @param {import("./table.js").Table} table @param {Deal} deal @param {Field} field @param {Field[]} group @param {string} say
+ */
 function couldBe(table, deal, field, group, say) {
   const others = group.filter((one) => one !== field && isGiven(at(deal, one.name)));
   const free = others.reduce((now, one) => put(now, one.name, undefined), deal);
-  const may = (/** @type {any} */ now) => statesOf(table, now, [field.name])[field.name].values?.includes(say);
+  const may = (/** @type {Draft} */ now) => statesOf(table, now, [field.name])[field.name].values?.includes(say);
   return Boolean(may(free)) || group.some((one) => one !== field && (one.values ?? []).some((value) => may(put(free, one.name, value))));
 }

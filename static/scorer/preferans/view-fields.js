@@ -5,10 +5,18 @@ import { at } from "../form.js";
 import { t } from "../messages.js";
 import { choices, fieldError, toggles } from "../parts.js";
 import { putShared, sharedStates, isFixed, isGiven } from "./draft.js";
-import { capital, cardLabel, contractLabel, doublingLabel, nameOf, parts, word } from "./names.js";
+import { capital, cardLabel, contractLabel, doublingLabel, nameOf, word } from "./names.js";
+import { viewContract } from "./view-contract.js";
 import { viewDefence } from "./view-defence.js";
 
-/** @typedef {import("./view-form.js").DealForm} DealForm @typedef {import("../form.js").Field} Field */
+/**
+ * @typedef {import("./view-form.js").DealForm} DealForm
+ * @typedef {import("../types/tables").Field} Field
+ * @typedef {import("../types/tables").FieldStates} FieldStates
+ * @typedef {import("../types/dom").Toggled} Toggled
+ * @typedef {import("../types/dom").Typed} Typed
+ * @typedef {import("../types/deal").Value} Value
+ */
 
 /** More values than this become a list to choose from. */
 const TILES = 8;
@@ -16,18 +24,24 @@ const TILES = 8;
 /** @param {DealForm} form */
 export function viewFields(form) {
   const { kind } = form;
-  const fields = kind.fields.filter((/** @type {Field} */ field) => field.name !== "dealer");
+  const fields = kind.fields.filter((field) => field.name !== "dealer");
   const rare = fields.filter(isRare);
-  const shown = groups(fields.filter((/** @type {Field} */ field) => !isRare(field)));
+  const shown = groups(fields.filter((field) => !isRare(field)));
   return [...shown.map((group) => viewGroup(form, group)), viewRare(form, rare)];
 }
 
-/** What is seldom written: the bid, the cards of the talon. @param {Field} field */
+/**
+ * What is seldom written: the bid, the cards of the talon.
+ * @param {Field} field
+ */
 function isRare({ name, type, required }) {
   return !required && (name === "bid" || type === "cards" || type === "text");
 }
 
-/** Fields of one list stand together, and so do those that are so or not. @param {Field[]} fields @returns {Field[][]} */
+/**
+ * Fields of one list stand together, and so do those that are so or not.
+ * @param {Field[]} fields @returns {Field[][]}
+ */
 function groups(fields) {
   /** @type {Field[][]} */
   const found = [];
@@ -54,75 +68,35 @@ function viewGroup(form, group) {
 
 /** @param {DealForm} form @param {Field[]} group */
 function isShared({ kind }, group) {
-  return kind.constraints.some((/** @type {any} */ one) => one.total !== undefined && one.fields.includes(group[0].name));
+  return kind.constraints.some((one) => one.total !== undefined && one.fields.includes(group[0].name));
 }
 
-/** The facts that are so or not, those that can be. @param {DealForm} form @param {Field[]} group */
+/**
+ * The facts that are so or not, those that can be.
+ * @param {DealForm} form @param {Field[]} group
+ */
 function viewFlags({ states, deal, set, error }, group) {
-  const shown = group.filter(({ name }) => states[name].possible && !states[name].idle && (deal[name] || states[name].values?.includes(true)) && ready(states));
+  const shown = group.filter(({ name }) => states[name].possible && !states[name].idle && (at(deal, name) || states[name].values?.includes(true)) && ready(states));
   if (!shown.length) return null;
   return toggles({
     name: `flags-${group[0].name}`, legend: t("pref.flags"), hideLegend: true, columns: 2,
     error: shown.map(({ name }) => error(name)).find(Boolean) ?? null,
-    options: shown.map(({ name }) => ({ name, label: capital(word("field", name)), checked: Boolean(deal[name]), onChange: (on) => set(name, on || undefined) })),
+    options: shown.map(({ name }) => ({ name, label: capital(word("field", name)), checked: Boolean(at(deal, name)), onChange: (on) => set(name, on || undefined) })),
   });
 }
 
-/** Whether who plays what is known: before that nothing else is asked. @param {any} states */
+/**
+ * Whether who plays what is known: before that nothing else is asked.
+ * @param {FieldStates} states
+ */
 function ready(states) {
   return !states.declarer || (states.declarer.values?.length ?? 0) > 0;
 }
 
-/** @param {DealForm} form @param {Field} field */
-function viewContract(form, field) {
-  const values = (field.values ?? []).map(String);
-  const { states, deal, set, error } = form;
-  const can = (/** @type {any} */ value) => Boolean(states.contract.values?.includes(value));
-  if (!values.some((value) => parts(value).trump)) {
-    return choices({
-      name: "contract", legend: capital(word("kind", "contract")), value: deal.contract, columns: "words", error: error("contract"),
-      options: (field.values ?? []).map((value) => ({ value, label: contractLabel(value), tone: can(value) ? undefined : "barred" })),
-      onChange: (value) => set("contract", value),
-    });
-  }
-  if (!values.some((value) => !parts(value).trump)) {
-    return choices({
-      name: "contract", legend: capital(word("kind", "contract")), value: deal.contract, columns: 5, error: error("contract"),
-      options: values.map((value) => ({ value, label: short(value), name: contractLabel(value), tone: can(value) ? undefined : "barred" })),
-      onChange: (value) => set("contract", value),
-    });
-  }
-  const chosen = deal.contract ? parts(deal.contract) : null;
-  const levels = [...new Set(values.map((value) => parts(value).level))];
-  const trumps = [...new Set(values.map((value) => parts(value).trump))];
-  const best = (/** @type {string} */ level) => [chosen?.trump ?? "", "", ...trumps].map((trump) => level + trump).find(can);
-  const withTrump = (/** @type {string} */ level) => best(level) ?? level + (chosen?.trump ?? "");
-  return [
-    choices({
-      name: "contract", legend: capital(word("kind", "contract")), value: chosen?.level, columns: 5, error: error("contract"),
-      options: levels.map((level) => ({ value: level, label: level, tone: best(level) ? undefined : "barred" })),
-      onChange: (level) => set("contract", withTrump(level)),
-    }),
-    chosen ? choices({
-      name: "trump", legend: t("pref.trump"), value: chosen.trump, columns: 6,
-      options: trumps.map((trump) => ({ value: trump, label: trump ? sign(trump) : "–", name: t(`pref.trump.${trump || "none"}`), tone: can(chosen.level + trump) ? undefined : "barred" })),
-      onChange: (trump) => set("contract", chosen.level + trump),
-    }) : null,
-  ];
-}
-
-/** The sign of a trump on a small tile; no trumps in two letters. @param {string} trump */
-function sign(trump) {
-  return trump === "NT" ? t("pref.no_trumps") : word("trump", trump);
-}
-
-/** @param {string} contract */
-function short(contract) {
-  const { level, trump } = parts(contract);
-  return `${level}${sign(trump)}`;
-}
-
-/** Counts that sum to a total, such as tricks: one tap a place, the last one follows. @param {DealForm} form @param {Field[]} group */
+/**
+ * Counts that sum to a total, such as tricks: one tap a place, the last one follows.
+ * @param {DealForm} form @param {Field[]} group
+ */
 function viewShared(form, group) {
   const { sheet, table, draft, deal, states, change, error } = form;
   const head = group[0].name.split(".")[0];
@@ -147,7 +121,10 @@ function viewShared(form, group) {
     fieldError(`${head}-error`, problem));
 }
 
-/** Whether everything else that must be known is: who plays what, and what the defence said. @param {DealForm} form @param {string} head */
+/**
+ * Whether everything else that must be known is: who plays what, and what the defence said.
+ * @param {DealForm} form @param {string} head
+ */
 function isDecided({ states, deal }, head) {
   return Object.entries(states).every(([name, state]) => !state.required || name.startsWith(`${head}.`) || isGiven(at(deal, name)));
 }
@@ -157,14 +134,17 @@ function range({ least = 0, most = 0, step = 1 }) {
   return Array.from({ length: Math.floor((most - least) / step) + 1 }, (_, index) => least + index * step);
 }
 
-/** A count of one place by itself: how often somebody doubled. @param {DealForm} form @param {Field} field */
+/**
+ * A count of one place by itself: how often somebody doubled.
+ * @param {DealForm} form @param {Field} field
+ */
 function viewOfSeat({ sheet, table, deal, states, set, error }, field) {
   const place = Number(field.name.split(".")[1]);
   const state = states[field.name];
   const value = at(deal, field.name);
   const may = state.possible && (state.values?.length ?? 0) > 1 && isGiven(deal.declarer) && isGiven(deal.contract);
   if (!state.possible || (!isGiven(value) && !may)) return null;
-  const counts = (state.values ?? []).filter((count) => count <= USUAL_DOUBLINGS || count === value);
+  const counts = /** @type {number[]} */ (state.values ?? []).filter((count) => count <= USUAL_DOUBLINGS || count === value);
   return choices({
     name: field.name, columns: "words", value: value ?? 0, error: error(field.name),
     legend: `${nameOf(sheet, table.active[place])} – ${word("field", field.name.split(".")[0])}`,
@@ -176,7 +156,10 @@ function viewOfSeat({ sheet, table, deal, states, set, error }, field) {
 /** Mortkontra; higher ones come by correcting. */
 const USUAL_DOUBLINGS = 4;
 
-/** One field by its type. @param {DealForm} form @param {Field} field */
+/**
+ * One field by its type.
+ * @param {DealForm} form @param {Field} field
+ */
 function viewOne(form, field) {
   const { sheet, table, deal, states, set, error } = form;
   const { name, type } = field;
@@ -223,20 +206,22 @@ function legendOf(name) {
   return name === "declarer" ? t("pref.declarer") : capital(word("field", name));
 }
 
-/** How the values of a field are called. @param {string} name @returns {(value: any) => string} */
+/**
+ * How the values of a field are called.
+ * @param {string} name @returns {(value: Value) => string}
+ */
 function labelsOf(name) {
-  if (name === "bid" || name === "contract") return contractLabel;
-  return (value) => word(name, value);
+  return (value) => (name === "bid" || name === "contract" ? contractLabel(String(value)) : word(name, String(value)));
 }
 
-/** @param {DealForm} form @param {Field} field @param {any[]} values @param {(value: any) => string} label */
+/** @param {DealForm} form @param {Field} field @param {Value[]} values @param {(value: Value) => string} label */
 function viewList({ deal, states, set, error }, { name, required }, values, label) {
   const state = states[name];
   return h("div", { class: "field field--short", key: name },
     h("label", { for: `field-${name}` }, legendOf(name)),
-    h("select", { id: `field-${name}`, value: String(deal[name] ?? ""), onChange: (/** @type {any} */ event) => set(name, values.find((one) => String(one) === event.target.value)) },
+    h("select", { id: `field-${name}`, value: String(at(deal, name) ?? ""), onChange: (/** @type {Typed} */ event) => set(name, values.find((one) => String(one) === event.target.value)) },
       h("option", { value: "" }, t(required ? "renonce.choose" : "none")),
-      values.filter((one) => state.values?.includes(one) || one === deal[name]).map((one) => h("option", { value: String(one), key: String(one) }, label(one)))),
+      values.filter((one) => state.values?.includes(one) || one === at(deal, name)).map((one) => h("option", { value: String(one), key: String(one) }, label(one)))),
     fieldError(`${name}-error`, error(name)));
 }
 
@@ -245,24 +230,29 @@ function viewRare(form, fields) {
   const { states, deal, error, note, remember } = form;
   const shown = fields.filter(({ name }) => states[name].possible && !states[name].idle);
   if (!shown.length || !ready(states)) return null;
-  const open = note.moreOpen || shown.some(({ name }) => error(name) || isGiven(deal[name]));
-  return h("details", { class: "more", key: "more", open, onToggle: (/** @type {any} */ event) => event.target.open !== open && remember({ moreOpen: event.target.open }) },
+  const open = note.moreOpen || shown.some(({ name }) => error(name) || isGiven(at(deal, name)));
+  return h("details", { class: "more", key: "more", open, onToggle: (/** @type {Toggled} */ event) => event.target.open !== open && remember({ moreOpen: event.target.open }) },
     h("summary", {}, t("more")),
     open ? h("div", { class: "stack" }, shown.map((field) => (field.type === "cards" ? viewCards(form, field) : field.type === "text" ? viewText(form, field) : viewList(form, field, field.values ?? [], labelsOf(field.name))))) : null);
 }
 
-/** Two cards of the talon. @param {DealForm} form @param {Field} field */
+/**
+ * Two cards of the talon.
+ * @param {DealForm} form @param {Field} field
+ */
 function viewCards({ deal, set, error }, { name, values = [] }) {
-  const held = deal[name] ?? [];
+  const cards = /** @type {string[]} */ (values);
+  /** @type {string[]} */
+  const held = at(deal, name) ?? [];
   const pick = (/** @type {number} */ place, /** @type {string} */ card) => {
     const next = [held[0] ?? "", held[1] ?? ""];
     next[place] = card;
     set(name, next.some(Boolean) ? next.filter(Boolean) : undefined);
   };
   return h("fieldset", { class: "choices", key: name }, h("legend", { class: "choices__legend" }, capital(word("field", name))),
-    h("div", { class: "form__row" }, [0, 1].map((place) => h("select", { key: place, value: held[place] ?? "", "aria-label": `${word("field", name)} ${place + 1}`, onChange: (/** @type {any} */ event) => pick(place, event.target.value) },
+    h("div", { class: "form__row" }, [0, 1].map((place) => h("select", { key: place, value: held[place] ?? "", "aria-label": `${word("field", name)} ${place + 1}`, onChange: (/** @type {Typed} */ event) => pick(place, event.target.value) },
       h("option", { value: "" }, "–"),
-      values.filter((card) => card === held[place] || !held.includes(card)).map((card) => h("option", { value: card, key: card }, cardLabel(card)))))),
+      cards.filter((card) => card === held[place] || !held.includes(card)).map((card) => h("option", { value: card, key: card }, cardLabel(card)))))),
     fieldError(`${name}-error`, error(name)));
 }
 
@@ -270,6 +260,6 @@ function viewCards({ deal, set, error }, { name, values = [] }) {
 function viewText({ deal, set, error }, { name }) {
   return h("div", { class: "field", key: name },
     h("label", { for: `field-${name}` }, capital(word("field", name))),
-    h("input", { id: `field-${name}`, type: "text", maxlength: "300", value: deal[name] ?? "", onInput: (/** @type {any} */ event) => set(name, event.target.value || undefined) }),
+    h("input", { id: `field-${name}`, type: "text", maxlength: "300", value: at(deal, name) ?? "", onInput: (/** @type {Typed} */ event) => set(name, event.target.value || undefined) }),
     fieldError(`${name}-error`, error(name)));
 }

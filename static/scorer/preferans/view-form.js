@@ -19,24 +19,38 @@ import { viewFields } from "./view-fields.js";
 import { viewTurn } from "./view-turn.js";
 
 /**
+ * @typedef {import("../types/deal").Deal} Deal
+ * @typedef {import("../types/deal").Draft} Draft
+ * @typedef {import("../parts.js").Fault} Fault
+ * @typedef {import("../types/tables").FieldStates} FieldStates
+ * @typedef {import("../types/tables").Form} Form
+ * @typedef {import("../types/sheet").Sheet} Sheet
+ * @typedef {import("../state.js").Shown} Shown
+ */
+
+/**
  * @typedef {import("../present.js").Row} Row
  * @typedef {import("../view-deal.js").Task} Task
+ * @typedef {import("../view-deal.js").Note} Note
  * @typedef {{
- *   sheet: any, table: import("./table.js").Table, draft: any, deal: any, states: Record<string, import("../form.js").State>,
- *   kind: any, error: (field: string) => any, set: (name: string, value: any) => void, change: (draft: any) => void,
- *   note: any, remember: (part: any) => void,
+ *   sheet: Sheet, table: import("./table.js").Table, draft: Draft, deal: Deal, states: FieldStates,
+ *   kind: import("../types/tables").Kind, error: (field: string) => Fault | null, set: (name: string, value: unknown) => void,
+ *   change: (draft: Draft) => void, note: Note, remember: (part: Partial<Note>) => void,
  * }} DealForm draft and deal name players by their place in the game, see table.js
  */
 
 const WHY_CORRECTED = ["slip", "tricks", "defence", "contract", "declarer"];
 
-/** Beside the draft: why it is corrected, whether what is missing is asked for, what is open; by task. @type {Map<string, any>} */
+/**
+ * By task.
+ * @type {Map<string, Note>}
+ */
 const notes = new Map();
 
-/** @param {import("../state.js").State} state @param {Row[]} rows @param {Task} task @param {() => void} changed */
+/** @param {Shown} state @param {Row[]} rows @param {Task} task @param {() => void} changed */
 export function viewPreferansDeal(state, rows, task, changed) {
   if (!state.tables?.form) return notice("wait", t("tables.missing"));
-  const form = formOf(state, rows, task, changed);
+  const form = formOf(state, state.tables.form, rows, task, changed);
   const { states, deal, note, remember, kind } = form;
   const complete = !Object.keys(faults(states, deal)).length;
   const trial = complete ? trialOf(entryOf(form, task), changed) : null;
@@ -44,7 +58,7 @@ export function viewPreferansDeal(state, rows, task, changed) {
     panelHead(titleOf(task, rows)),
     viewRefusal(task),
     viewKinds(form),
-    kind.fields.some((/** @type {any} */ field) => field.name === "dealer") ? viewTurn(form) : null,
+    kind.fields.some((field) => field.name === "dealer") ? viewTurn(form) : null,
     viewFields(form),
     task.row ? h("div", { key: "why" },
       viewReasons({ reason: note.reason, known: WHY_CORRECTED, legend: t("correct.why"), onChange: (reason) => remember({ reason }) }),
@@ -54,16 +68,17 @@ export function viewPreferansDeal(state, rows, task, changed) {
       h("button", { type: "submit", class: "button button--primary button--large button--wide" }, t(task.row ? "deal.save_correction" : "deal.save"))));
 }
 
-/** @param {import("../state.js").State} state @param {Row[]} rows @param {Task} task @param {() => void} changed @returns {DealForm} */
-function formOf({ sheet, tables, drafts }, rows, task, changed) {
+/** @param {Shown} state @param {Form} shape @param {Row[]} rows @param {Task} task @param {() => void} changed @returns {DealForm} */
+function formOf({ sheet, drafts }, shape, rows, task, changed) {
   const about = rows.findIndex((row) => row === task.row || (row.entry !== null && row.entry === task.entry?.target));
   const before = about < 0 ? rows : rows.slice(0, about);
-  const table = tableBefore(sheet, tables.form, before, currentLanguage());
+  const table = tableBefore(sheet, shape, before, currentLanguage());
   const draft = drafts[task.name] ?? startOf(task, table);
   const deal = filled(table, draft);
   const states = statesOf(table, deal);
+  /** @type {Note} */
   const note = notes.get(task.name) ?? { reason: noReason() };
-  const change = (/** @type {any} */ next) => keepDraft(task.name, next);
+  const change = (/** @type {Draft} */ next) => keepDraft(task.name, next);
   return {
     sheet, table, draft, deal, states, kind: kindOf(table.form, deal.kind), note,
     error: errorsOf(task, faults(states, deal), deal, Boolean(note.asked)),
@@ -74,11 +89,14 @@ function formOf({ sheet, tables, drafts }, rows, task, changed) {
 
 /** @param {Task} task @param {import("./table.js").Table} table */
 function startOf(task, table) {
-  const body = task.entry?.body ?? task.row?.deal;
+  const body = /** @type {Deal | undefined} */ (task.entry?.body ?? task.row?.deal);
   return body ? toPlaces(table, body) : {};
 }
 
-/** What is dealt: only what this system knows, and what the deals before leave open. @param {DealForm} form */
+/**
+ * What is dealt: only what this system knows, and what the deals before leave open.
+ * @param {DealForm} form
+ */
 function viewKinds({ table, draft, deal, change }) {
   const known = table.form.kinds.map(({ kind }) => kind).filter((kind) => kind === deal.kind || !closedBecause({ ...table, running: {} }, kind));
   if (known.length < 2) return null;
@@ -93,35 +111,46 @@ function viewKinds({ table, draft, deal, change }) {
     [...reasons.values()].map((why) => h("p", { class: "soft small", key: why?.detail }, why?.detail, why?.rule ? ruleLink(why.rule) : null)));
 }
 
-/** The deal as it would be sent. @param {DealForm} form @param {Task} task */
+/**
+ * The deal as it would be sent.
+ * @param {DealForm} form @param {Task} task
+ */
 function entryOf({ table, deal }, task) {
   const body = toSeats(table, written(table, deal));
   return task.row ? { kind: "correction", target: task.row.entry, body } : { kind: "deal", body };
 }
 
-/** What the server says before anything is written: why not, or what it would bring and change. @param {DealForm} form @param {Task} task @param {boolean} complete @param {import("./trial.js").Trial | null} trial */
+/**
+ * What the server says before anything is written: why not, or what it would bring and change.
+ * @param {DealForm} form @param {Task} task @param {boolean} complete @param {import("./trial.js").Trial | null} trial
+ */
 function viewTrial({ sheet }, task, complete, trial) {
   if (!complete) return null;
   if (!trial || trial.state === "silent") return h("p", { class: "soft", key: "trial", "data-test": "preview" }, t("pref.preview.later"));
   if (trial.state === "asking") return h("p", { class: "soft", key: "trial" }, t("pref.preview.asking"));
-  if (trial.problem) {
+  const { problem, answer } = trial;
+  if (problem) {
     return h("div", { key: "trial", "data-test": "refusal" }, notice("stop", t("pref.refused"), h("p", {},
-      trial.problem.deal && task.row ? `${t("deal.title", { number: trial.problem.deal })}: ` : null,
-      trial.problem.detail, trial.problem.rule ? ruleLink(trial.problem.rule) : null)));
+      problem.deal && task.row ? `${t("deal.title", { number: problem.deal })}: ` : null,
+      problem.detail, problem.rule ? ruleLink(problem.rule) : null)));
   }
+  if (!answer) return null;
   if (task.row) {
-    const changes = changesBetween(sheet, trial.answer);
+    const changes = changesBetween(sheet, answer);
     return h("section", { class: "card stack stack--tight", key: "trial" }, h("h3", {}, t("pref.changes.will")),
       changes ? viewChanges(sheet, changes) : h("p", { class: "soft" }, t("pref.changes.none")));
   }
-  const entries = trial.answer.deals.at(-1)?.result?.entries ?? [];
+  const entries = answer.deals.at(-1)?.result?.entries ?? [];
   return h("section", { class: "preview-card", key: "trial", "data-test": "preview" },
     h("h3", {}, t("pref.preview")),
-    entries.length ? h("ul", { role: "list" }, entries.map((/** @type {any} */ entry) => h("li", {}, entryLabel(sheet, entry)))) : h("p", { class: "soft" }, t("pref.nothing")),
-    trial.answer.outcome.finished ? h("p", { class: "preview-card__end" }, t("pref.ends")) : null);
+    entries.length ? h("ul", { role: "list" }, entries.map((entry) => h("li", {}, entryLabel(sheet, entry)))) : h("p", { class: "soft" }, t("pref.nothing")),
+    answer.outcome.finished ? h("p", { class: "preview-card__end" }, t("pref.ends")) : null);
 }
 
-/** Write the deal, or show what is in the way. @param {DealForm} form @param {Task} task @param {() => void} changed */
+/**
+ * Write the deal, or show what is in the way.
+ * @param {DealForm} form @param {Task} task @param {() => void} changed
+ */
 async function save(form, task, changed) {
   const { deal, states, note, remember } = form;
   const missing = Object.keys(faults(states, deal)).length || (task.row && !reasonText(note.reason));

@@ -5,6 +5,12 @@ import { t } from "../messages.js";
 import { choices, fieldError } from "../parts.js";
 import { nameOf } from "./names.js";
 
+/**
+ * @typedef {import("../types/deal").Deal} Deal
+ * @typedef {import("../types/tables").FieldStates} FieldStates
+ * @typedef {import("../types/sheet").Sheet} Sheet
+ */
+
 /** @param {import("./view-form.js").DealForm} form */
 export function viewTurn({ sheet, table, deal, states, error, note, remember, set }) {
   const problem = error("dealer");
@@ -22,16 +28,19 @@ export function viewTurn({ sheet, table, deal, states, error, note, remember, se
     }) : null);
 }
 
-/** The places that cannot declare: they sit out. @param {Record<string, import("../form.js").State>} states @param {import("./table.js").Table} table */
+/**
+ * The places that cannot declare: they sit out.
+ * @param {FieldStates} states @param {import("./table.js").Table} table
+ */
 function restingPlaces(states, table) {
   const declarers = states.declarer?.values;
   return declarers && table.active.length > 3 ? table.active.map((_, place) => place).filter((place) => !declarers.includes(place)) : [];
 }
 
-/** @param {any} sheet @param {import("./table.js").Table} table @param {any} deal @param {number[]} resting */
+/** @param {Sheet} sheet @param {import("./table.js").Table} table @param {Deal} deal @param {number[]} resting */
 function turnText(sheet, table, deal, resting) {
-  const dealer = nameOf(sheet, table.active[deal.dealer]);
-  const others = resting.filter((place) => place !== deal.dealer).map((place) => nameOf(sheet, table.active[place]));
-  const line = t(resting.includes(deal.dealer) ? "pref.turn.rests" : "turn.deals", { name: dealer });
+  const dealer = deal.dealer ?? table.dealer;
+  const others = resting.filter((place) => place !== dealer).map((place) => nameOf(sheet, table.active[place]));
+  const line = t(resting.includes(dealer) ? "pref.turn.rests" : "turn.deals", { name: nameOf(sheet, table.active[dealer]) });
   return others.length ? `${line} · ${t("pref.turn.also_rests", { name: others.join(", ") })}` : line;
 }

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from rules import registry
 from rules.errors import RuleError
-from rules.form import Field, State, possible
+from rules.fields import Field
+from rules.form import FieldState, possible
 
 from .table import RULESET, record, score
 
@@ -40,11 +41,11 @@ ALONE = {
 }
 
 
-def state_of(deal: dict[str, Any], name: str, players: int) -> State:
+def state_of(deal: dict[str, Any], name: str, players: int) -> FieldState:
     return possible(ALONE[name], players, deal)[name]
 
 
-def states(deal: dict[str, Any], players: int) -> dict[str, State]:
+def states(deal: dict[str, Any], players: int) -> dict[str, FieldState]:
     return possible(FORM, players, deal)
 
 
@@ -128,7 +129,7 @@ def is_given(deal: dict[str, Any], name: str) -> bool:
     return held is not None
 
 
-def is_complete(deal: dict[str, Any], name: str, state: State) -> bool:
+def is_complete(deal: dict[str, Any], name: str, state: FieldState) -> bool:
     held: Any = deal
     for key in name.split("."):
         held = held.get(key) if isinstance(held, dict) else None
@@ -173,7 +174,7 @@ def refusal(deal: dict[str, Any], players: int) -> str | None:
     return None
 
 
-def refused_deals(deal: dict[str, Any], field: Field, state: State, players: int) -> Any:
+def refused_deals(deal: dict[str, Any], field: Field, state: FieldState, players: int) -> Any:
     """The deal with each value that the form calls impossible in this field, one at a time."""
     samples = {"rows": [{"row": "seven.3"}], "cards": [*PACK[:10]]}
     if not state.possible:

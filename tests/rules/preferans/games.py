@@ -8,7 +8,7 @@ from typing import Any
 
 from rules import registry
 from rules.errors import RuleError
-from rules.preferans.options import Option
+from rules.preferans.options import Convention
 from rules.preferans.system import system
 
 SYSTEMS = sorted(name for name in registry.rulesets() if name.startswith("preferans/"))
@@ -72,7 +72,7 @@ def random_options(random: Random, ruleset: str, players: int) -> dict[str, Any]
     return chosen
 
 
-def _value(random: Random, name: str, option: Option) -> Any:
+def _value(random: Random, name: str, option: Convention) -> Any:
     typed: dict[str, Callable[[], Any]] = {
         "integer": lambda: (
             option.multiple_of * random.randint(max(1, option.least // option.multiple_of), 12)

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from rules import registry
 from rules.errors import RuleError
-from rules.form import Constraint, Field, Form, Kind, State, possible
+from rules.fields import Constraint, Field, Form, Kind
+from rules.form import FieldState, possible
 from rules.preferans.system import figures, system
 from rules.words import LANGUAGES
 from tests.rules.preferans.games import NAMES, SYSTEMS, random_options
@@ -117,7 +118,7 @@ def fill(
     )
 
 
-def _complete(deal: dict[str, Any], name: str, state: State) -> bool:
+def _complete(deal: dict[str, Any], name: str, state: FieldState) -> bool:
     value = held(deal, name)
     if value is None:
         return not state.required
@@ -175,7 +176,7 @@ def test_what_the_form_bars_the_rules_refuse(ruleset: str, random: Random) -> No
             )
 
 
-def _barred(field: Field, state: State, players: int) -> list[Any]:
+def _barred(field: Field, state: FieldState, players: int) -> list[Any]:
     """Values that the form does not let a scorer write here."""
     if state.idle or field.type == "cards":
         return []

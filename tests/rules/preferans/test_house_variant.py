@@ -13,7 +13,7 @@ import pytest
 
 from rules import registry
 from rules.errors import RuleError
-from rules.preferans.options import Option
+from rules.preferans.options import Convention
 from rules.preferans.system import options, system
 from tests.rules.preferans.games import SYSTEMS
 
@@ -124,10 +124,10 @@ def test_every_option_names_its_rule_and_what_it_may_be() -> None:
 
 
 def test_an_option_tells_truth_from_numbers() -> None:
-    option = Option(name="x", rule="GEN-4", values=(False, True))
+    option = Convention(name="x", rule="GEN-4", values=(False, True))
     assert option.admits(True)
     assert not option.admits(1)
-    assert not Option(name="x", rule="GEN-4", type="integer").admits(True)
+    assert not Convention(name="x", rule="GEN-4", type="integer").admits(True)
 
 
 def test_the_table_of_conventions() -> None:

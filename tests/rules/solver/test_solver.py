@@ -7,6 +7,7 @@ import pytest
 from rules.play.pack import numbers
 from rules.solver.compiled import can_compile, compiled_kernel
 from rules.solver.solver import CancelledError, Solver
+from tests.conftest import missing
 from tests.rules.solver.endings import CASES, ending
 
 
@@ -67,9 +68,10 @@ def test_a_search_in_slices_finds_the_same():
     assert sliced.value(found.position, found.aim) == Solver().value(found.position, found.aim)
 
 
-@pytest.mark.skipif(not can_compile(), reason="numba is not installed, or switched off")
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_the_compiled_search_gives_the_same_answers(case):
+    if not can_compile():
+        missing("numba")
     plain, compiled = Solver(), Solver(compiled_kernel())
     for found in endings(case, 4, 7, "compiled"):
         assert compiled.cards(found.position, found.aim) == plain.cards(found.position, found.aim)

@@ -1,0 +1,28 @@
+"""What the log of changes keeps: settings of auditlog."""
+
+from __future__ import annotations
+
+# Every change of a tournament, a seat, a decision or a setting keeps who, when, from where, what before and after.
+AUDITLOG_INCLUDE_TRACKING_MODELS = (
+    {"model": "accounts.User", "exclude_fields": ["last_login", "password"]},
+    "events.Category",
+    "jury.Appeal",
+    "jury.Case",
+    {"model": "people.Club", "exclude_fields": ["sort_key"]},
+    "people.ClubRole",
+    "events.DeskRules",
+    "cash.Fee",
+    "jury.Decision",
+    "jury.PenaltyCard",
+    {"model": "people.Player", "exclude_fields": ["sort_key"]},
+    "cash.Prize",
+    "cash.PrizeRules",
+    {"model": "registration.Registration", "m2m_fields": ["categories"]},
+    "rounds.Round",
+    "rounds.Seat",
+    "jury.SortingCheck",
+    "people.Suspension",
+    "events.Tournament",
+    "events.TournamentRole",
+    {"model": "webhooks.Webhook", "exclude_fields": ["salt"]},
+)

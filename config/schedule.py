@@ -1,0 +1,33 @@
+"""What is done again and again, and how often: settings of Celery's beat."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+CELERY_BEAT_SCHEDULE = {
+    "send-waiting-jobs": {"task": "scoring.tasks.send_waiting_jobs", "schedule": timedelta(seconds=10)},
+    "forget-analyses": {"task": "scoring.tasks.forget_analyses", "schedule": timedelta(hours=24)},
+    "forget-finished": {"task": "scoring.tasks.forget_finished", "schedule": timedelta(hours=24)},
+    "forget-rate-limits": {"task": "scoring.tasks.forget_rate_limits", "schedule": timedelta(hours=1)},
+    "reprocess-pending": {
+        "task": "tournaments.standings.tasks.reprocess_pending",
+        "schedule": timedelta(seconds=60),
+    },
+    "announce-changes": {
+        "task": "tournaments.webhooks.tasks.announce_changes",
+        "schedule": timedelta(seconds=5),
+    },
+    "forget-answers": {"task": "accounts.tasks.forget_answers", "schedule": timedelta(hours=24)},
+    "forget-deliveries": {
+        "task": "tournaments.webhooks.tasks.forget_deliveries",
+        "schedule": timedelta(hours=24),
+    },
+    "forget-tournament-files": {
+        "task": "tournaments.transfer.tasks.forget_tournament_files",
+        "schedule": timedelta(hours=1),
+    },
+    "delete-due-quick-tables": {
+        "task": "scoring.tasks.delete_due_quick_tables",
+        "schedule": timedelta(hours=1),
+    },
+}

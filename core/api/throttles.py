@@ -1,0 +1,43 @@
+"""How often one may write by the API: by token, pen or account, else by network; counted in the database."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework.permissions import SAFE_METHODS
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from core.addresses import network_of
+from core.rate_limits import Limit, enforce
+
+#: One device or program; an outbox that was offline sends a whole evening at once.
+BY_ONE = Limit(600, 60)
+#: A hall shares one network.
+BY_NETWORK = Limit(3000, 60)
+
+
+class WriteThrottle(BaseThrottle):
+    """Every request that may change something. A view narrows it for strangers by `write_limit`."""
+
+    def allow_request(self, request: Request, view: Any) -> bool:
+        """True; raises TooOftenError (429 with Retry-After) beyond the limit."""
+        counted = self.counted(request, view)
+        if counted is not None:
+            enforce(*counted)
+        return True
+
+    def counted(self, request: Request, view: Any) -> tuple[str, str, Limit] | None:
+        """Scope, caller and limit that a request is counted by; None for reading."""
+        if request.method in SAFE_METHODS:
+            return None
+        who, limit = _who(request)
+        own: Limit | None = getattr(view, "write_limit", None)
+        return f"api.{type(view).__name__}" if own else "api", who, own or limit
+
+
+def _who(request: Request) -> tuple[str, Limit]:
+    known: Any = request.auth or (request.user if request.user.is_authenticated else None)
+    if known is None:
+        return f"network {network_of(request)}", BY_NETWORK
+    return f"{type(known).__name__} {known.pk}", BY_ONE

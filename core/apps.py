@@ -1,0 +1,11 @@
+from django.apps import AppConfig, apps
+
+
+class CoreConfig(AppConfig):
+    name = "core"
+
+
+def our_apps() -> list[str]:
+    """The labels of the applications that are ours, in the order in which they are installed."""
+    ours = {"core", "accounts", "scoring", "tournaments"}
+    return [config.label for config in apps.get_app_configs() if config.name.split(".")[0] in ours]

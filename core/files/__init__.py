@@ -1,0 +1,1 @@
+"""Files that somebody made, and files made for somebody."""

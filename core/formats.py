@@ -1,0 +1,72 @@
+"""How money, figures and places are written in the reader's language: on pages and paper, in forms and messages."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from django.utils.translation import get_language
+
+NBSP = "\u00a0"
+MINUS = "\u2212"
+SYMBOLS = {"EUR": "€", "CZK": "Kč"}
+
+
+def money(cents: int | None, currency: str = "EUR") -> str:
+    """An amount of cents as written in the reader's language: “1,20 €”, “−0,06 €”, “€1.20”; nothing for None."""
+    return "" if cents is None else _amount(cents, currency, "")
+
+
+def signed_money(cents: int | None, currency: str = "EUR") -> str:
+    """Like `money`, with a plus before what was won: “+1,20 €”."""
+    return "" if cents is None else _amount(cents, currency, "+")
+
+
+def whole(value: int | None) -> str:
+    """A whole number with a real minus, such as premium points; nothing for None."""
+    return "" if value is None else f"{MINUS if value < 0 else ''}{_grouped(abs(value))}"
+
+
+def exact(text: str | None) -> str:
+    """An exact figure such as “7/2”, shown with at most two decimals: “3,5”. Only what is shown is rounded."""
+    if text in (None, ""):
+        return ""
+    written = str(text)
+    # nearly all of them, and fast
+    if written.removeprefix("-").isdecimal():
+        return whole(int(written))
+    value = Fraction(written)
+    hundredths = (abs(value) * 100 + Fraction(1, 2)).__floor__()
+    units, rest = divmod(hundredths, 100)
+    decimals = f"{rest:02d}".rstrip("0")
+    sign = MINUS if value < 0 and hundredths else ""
+    return f"{sign}{_grouped(units)}{_point() + decimals if decimals else ''}"
+
+
+def places(first: int, sharing: int | None = 1) -> str:
+    """A place, shared by so many players: “3.”, “3.–4.”; “3”, “3–4” in English."""
+    dot = "" if _english() else "."
+    last = first + (sharing or 1) - 1
+    return f"{first}{dot}" if last == first else f"{first}{dot}–{last}{dot}"
+
+
+def _amount(cents: int, currency: str, plus: str) -> str:
+    if isinstance(cents, bool) or not isinstance(cents, int):
+        raise TypeError(f"Money is a whole number of cents, not {cents!r}.")
+    units, rest = divmod(abs(cents), 100)
+    sign = MINUS if cents < 0 else plus if cents > 0 else ""
+    figures = f"{_grouped(units)}{_point()}{rest:02d}"
+    if not _english():
+        return f"{sign}{figures}{NBSP}{SYMBOLS.get(currency, currency)}"
+    return f"{sign}€{figures}" if currency == "EUR" else f"{sign}{currency}{NBSP}{figures}"
+
+
+def _grouped(units: int) -> str:
+    return f"{units:,}" if _english() else f"{units:,}".replace(",", NBSP)
+
+
+def _point() -> str:
+    return "." if _english() else ","
+
+
+def _english() -> bool:
+    return (get_language() or "sk").startswith("en")

@@ -1,0 +1,79 @@
+"""Work in the background: a job is a row, its product a row too; there is no media folder."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class StoredFile(models.Model):
+    """A rendered file, found again by the hash of what it was rendered from."""
+
+    key = models.CharField(max_length=64, unique=True)
+    content = models.BinaryField()
+    content_type = models.CharField(max_length=80)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Job(models.Model):
+    """One request for background work; it can be sent to the broker again and is done once."""
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        RUNNING = "running", _("running")
+        DONE = "done", _("done")
+        FAILED = "failed", _("failed")
+        STOPPED = "stopped", _("stopped")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    #: Dotted name of the task that does it, and its arguments (ids only).
+    task = models.CharField(max_length=120)
+    arguments = models.JSONField(default=dict)
+    #: What it is about, such as "round:12", so that a page can list its jobs.
+    subject = models.CharField(max_length=60, blank=True, db_index=True)
+    #: What the requester sees, and the name of the file he gets.
+    title = models.CharField(max_length=200)
+    file_name = models.CharField(max_length=120, blank=True)
+    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    error = models.TextField(blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    result = models.ForeignKey(StoredFile, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    sent_at = models.DateTimeField(null=True, blank=True)
+    #: Not to be taken up before; null: as soon as somebody can.
+    due_at = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    #: When the worker that is at it last said so.
+    leased_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    #: Somebody asked to stop it; a worker that is at it looks now and then.
+    stop_asked_at = models.DateTimeField(null=True, blank=True)
+    #: When somebody who waits for it last asked; null where nobody needs to wait for it (a file to print).
+    watched_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(done__lte=models.F("total")), name="job_progress"),
+        ]
+        indexes = [models.Index(fields=["state", "sent_at"], name="job_waiting")]
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def under_way(self) -> bool:
+        """Its end is still to come."""
+        return self.state in (self.State.WAITING, self.State.RUNNING)

@@ -1,0 +1,93 @@
+"""What is stored, and what it tells of the installation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import DatabaseError
+from django.db.models import Max
+from django.utils import timezone, translation
+
+from accounts.models import User
+from core import jobs
+from core.models import Job
+from operations import copies
+from operations.diagnosis.finding import FAULT, GOOD, WARNING, Finding
+from scoring.domain.verifying import faults
+from scoring.models import Entry, Sheet
+
+WAITS_TOO_LONG = timedelta(minutes=2)
+
+
+def waiting_jobs() -> Iterator[Finding]:
+    """Jobs that wait too long, or failed."""
+    before = timezone.now() - WAITS_TOO_LONG
+    late = Job.objects.filter(jobs.due(before), state=Job.State.WAITING, created_at__lt=before).count()
+    failed = Job.objects.filter(
+        state=Job.State.FAILED, finished_at__gt=timezone.now() - timedelta(days=1)
+    ).count()
+    if late:
+        yield Finding(
+            WARNING,
+            f"{late} jobs wait longer than {WAITS_TOO_LONG.seconds // 60} minutes.",
+            "Is a worker running (celery --app config worker), and one beat?",
+        )
+    if failed:
+        yield Finding(
+            WARNING, f"{failed} jobs failed within a day.", "Their reasons stand in the log and the admin."
+        )
+    if not late and not failed:
+        yield Finding(GOOD, "No job waits or has failed.")
+
+
+def clock() -> Iterator[Finding]:
+    """Whether the clock of this computer was put back."""
+    last = Entry.objects.aggregate(last=Max("recorded_at"))["last"]
+    if last and last > timezone.now() + timedelta(minutes=1):
+        yield Finding(
+            FAULT,
+            f"The clock is behind: the last entry was written at {last:%Y-%m-%d %H:%M} UTC.",
+            "Set the clock of this computer (timedatectl).",
+        )
+
+
+def administrators() -> Iterator[Finding]:
+    """Whether anybody may do everything."""
+    if not User.objects.filter(is_superuser=True, is_active=True).exists():
+        what, remedy = "There is no administrator.", "Run: python manage.py make_administrator E-MAIL"
+        yield Finding(WARNING, what, remedy)
+
+
+def copies_of_a_hall() -> Iterator[Finding]:
+    """Whether a hall on a laptop writes its copies."""
+    if not settings.HALL:
+        return
+    with translation.override("en"):
+        found = copies.problems()
+    for problem in found:
+        yield Finding(WARNING, problem, "See docs/hall.md, Copies.")
+    if not found:
+        yield Finding(GOOD, f"Copies are written to {settings.HALL_COPIES}.")
+
+
+def sheets() -> Iterator[Finding]:
+    """Every sheet proved: its chain of hashes and its totals."""
+    wrong = 0
+    for sheet in Sheet.objects.select_related("fold").iterator():
+        for fault in _faults(sheet):
+            wrong += 1
+            yield Finding(
+                FAULT, f"Sheet {sheet} ({sheet.public_id}): {fault}", "Restore a backup; see docs/deploy.md."
+            )
+    if not wrong:
+        yield Finding(GOOD, "Every sheet holds: its chain of hashes and its totals.")
+
+
+def _faults(sheet: Sheet) -> Iterator[str]:
+    """`faults`, and what cannot be read at all: rubbish where a number, a text or a document stood."""
+    try:
+        yield from faults(sheet)
+    except (DatabaseError, ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+        yield f"it cannot be read: {str(error).strip()}"

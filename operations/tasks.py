@@ -1,0 +1,14 @@
+"""Celery tasks of operation: thin."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from core import jobs
+from operations import copies
+
+
+@shared_task
+def copy_hall(job_id: str) -> None:
+    """Write everything to the folder of copies."""
+    jobs.perform(job_id, copies.write_copy)

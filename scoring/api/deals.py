@@ -1,0 +1,60 @@
+"""Deals and outcomes, as programs and phones read them."""
+
+from __future__ import annotations
+
+from typing import TypedDict, cast
+
+from core.api.answers import Answer
+from core.typed import FreeJson
+from rules.ledger import Posting
+from rules.marias.result import Note, RowResult
+from rules.preferans.result import Entry, Settlement, State
+from scoring.domain.records import TableResult
+
+
+class DealResult(TypedDict, total=False):
+    """What the rules say of a deal. Of mariáš postings, and by seat cents, premium points and the rows they come from;
+    of preferans what was written, and how the table stands then."""
+
+    number: int
+    postings: list[Posting]
+    money: list[int]
+    premium: list[int]
+    rows: list[RowResult]
+    notes: list[Note]
+    needs_description: bool
+    entries: list[Entry]
+    state: State
+
+
+class TriedDealOut(Answer, frozen=True):
+    """A deal, the number of its entry (0: not on the sheet yet), and its result by the rules."""
+
+    entry: int
+    deal: FreeJson
+    result: DealResult
+
+
+class SheetDealOut(TriedDealOut, frozen=True):
+    """A deal in force; `disputed`: a claim about it waits for the jury."""
+
+    disputed: bool
+
+
+class OutcomeOut(Answer, frozen=True):
+    """The accounts of a game that keeps them, by seat; the balance as if play stopped now, and what went into it."""
+
+    unit: str
+    start: State
+    accounts: State
+    balance: list[int | str]
+    settlement: Settlement
+    finished: bool
+
+
+def outcome(result: TableResult) -> OutcomeOut | None:
+    """Of a result by the rules; None for games without accounts."""
+    if "accounts" not in result:
+        return None
+    told = cast(FreeJson, result)  # in the forms that the rules give them
+    return OutcomeOut(**{name: told[name] for name in OutcomeOut.__struct_fields__})

@@ -1,0 +1,244 @@
+"""A sheet as programs and phones read it: each answer is a struct, and what fills it stands under it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from django.urls import reverse
+
+from core.api.answers import Answer, TimeText, one_of
+from core.typed import FreeJson
+from scoring import queries
+from scoring.api.deals import OutcomeOut, SheetDealOut, outcome
+from scoring.domain import signing
+from scoring.domain.calls import Call
+from scoring.domain.kinds import KINDS, calls_in, deal_in
+from scoring.domain.quick import due_at
+from scoring.domain.unsettled import Unsettled, unsettled
+from scoring.domain.written import Adjustment, Ticket, Written, written_in
+from scoring.models import Entry, Fold, Sheet, SheetSeat
+
+
+class SheetSeatOut(Answer, frozen=True):
+    """A player at the table with his totals; amounts are cents, a balance is exact.
+
+    consent  where he stands: "silent" when the review is over without a word, "" while he is asked
+    """
+
+    position: int
+    name: str
+    start_number: int | None
+    money: int
+    premium: int
+    zb: int
+    balance: str
+    counted_money: int | None
+    left_from_deal: int | None
+    joined_from_deal: int | None
+    confirmed: bool
+    consent: Annotated[str, one_of(["confirmed", "objected", "silent", ""])]
+
+
+def _seat(sheet: Sheet, seat: SheetSeat) -> SheetSeatOut:
+    return SheetSeatOut(
+        position=seat.position,
+        name=seat.name,
+        start_number=seat.start_number,
+        money=seat.money,
+        premium=seat.premium,
+        zb=seat.zb,
+        balance=seat.balance,
+        counted_money=seat.counted_money,
+        left_from_deal=seat.left_from_deal,
+        joined_from_deal=seat.joined_from_deal,
+        confirmed=seat.confirmed_at is not None,
+        consent=signing.consent(sheet, seat),
+    )
+
+
+class LogLineOut(Answer, frozen=True):
+    """A line for people: what happened, when, in which role, and why; by `id` a device knows its own entries.
+
+    body    the deal that it wrote, also where it was corrected or removed later
+    target  the number of the entry that it is about
+    """
+
+    number: int
+    kind: Annotated[str, one_of(Entry.Kind.choices)]
+    reason: str
+    role: Annotated[str, one_of(Entry.Role.choices)]
+    version: int
+    id: str
+    body: FreeJson | None
+    seat: int | None
+    step: str | None
+    on_appeal: str | None
+    target: int | None
+    recorded_at: TimeText
+
+
+def _log_line(line: queries.LogLine) -> LogLineOut:
+    kind, said = line["kind"], line["body"]
+    shown = KINDS[kind].shown
+    return LogLineOut(
+        number=line["number"],
+        kind=kind,
+        reason=line["reason"],
+        role=line["role"],
+        version=line["version"],
+        id=str(line["device_id"]),
+        body=deal_in(kind, said),
+        seat=said.get("seat") if "seat" in shown else None,
+        step=said.get("step") if "step" in shown else None,
+        on_appeal=said.get("on_appeal") if "on_appeal" in shown else None,
+        target=line["target_number"],
+        recorded_at=line["recorded_at"].isoformat(),
+    )
+
+
+class SheetCallOut(Answer, frozen=True):
+    """A call that waits, for the table: that a referee took it, not which one."""
+
+    entry: int
+    kind: Annotated[str, one_of(Entry.Kind.choices)]
+    since: TimeText
+    subject: str
+    note: str
+    seat: int | None
+    taken: bool
+
+
+def _call(call: Call) -> SheetCallOut:
+    return SheetCallOut(
+        entry=call.entry,
+        kind=call.kind,
+        since=call.since.isoformat(),
+        subject=call.subject,
+        note=call.note,
+        seat=call.seat,
+        taken=call.taken_by is not None,
+    )
+
+
+class UnsettledOut(Answer, frozen=True):
+    """What is open on a sheet, as the phone lists it before a signature: undecided claims, calls for the jury, entries
+    that wait for the desk; counted less computed money in cents by seat (null: none or all right) and together;
+    whether the money should have been counted."""
+
+    claims: int
+    calls: int
+    held: int
+    off: list[int] | None
+    sum: int
+    uncounted: bool
+
+
+def unsettled_out(found: Unsettled) -> UnsettledOut:
+    """UnsettledOut of what is open."""
+    return msgspec.convert(found, UnsettledOut, from_attributes=True)
+
+
+class QuickOut(Answer, frozen=True):
+    """A quick table: until when it is kept (null: for ever), and the address of its page."""
+
+    due: TimeText | None
+    address: str
+
+
+def _quick(sheet: Sheet) -> QuickOut | None:
+    if not hasattr(sheet, "quick"):
+        return None
+    due = due_at(sheet.quick)
+    return QuickOut(
+        due=due.isoformat() if due else None, address=reverse("scoring:quick-table", args=[sheet.public_id])
+    )
+
+
+class SheetOut(Answer, frozen=True):
+    """Everything a device at the table needs: seats with totals, deals with their results, the log, the version.
+
+    writing, confirming, objections   what the table may still do; `jury`: there is one to call
+    claims        claims that wait for the jury
+    ticket        the ticket that counts in place of the deals
+    absent_next   who takes no part in the next deal, where somebody came or left after the last one; null: as in that
+    quick         of a quick table; null for a sheet of a tournament
+    """
+
+    id: str
+    title: str
+    ruleset: str
+    options: FreeJson
+    currency: str
+    mode: Annotated[str, one_of(Sheet.Mode.choices)]
+    state: Annotated[str, one_of(Sheet.State.choices)]
+    reserve: str
+    version: int
+    entries: int
+    head_hash: str
+    writing: bool
+    confirming: bool
+    objections: bool
+    jury: bool
+    claims: int
+    calls: list[SheetCallOut]
+    unsettled: UnsettledOut
+    adjustments: list[Adjustment]
+    ticket: Ticket | None
+    absent_next: list[int] | None
+    seats: list[SheetSeatOut]
+    deals: list[SheetDealOut]
+    outcome: OutcomeOut | None
+    log: list[LogLineOut]
+    quick: QuickOut | None
+
+
+class DeviceSheetOut(SheetOut, frozen=True):
+    """A sheet, and whether the pen that the device sent is in force; null for a device that sent none."""
+
+    pen: bool | None  # filled by `states.state_answer`: the sheet before it is the same for all
+
+
+def sheet_state(sheet: Sheet) -> SheetOut:
+    """SheetOut of a sheet that was read with its fold."""
+    fold: Fold = sheet.fold
+    entries, seats = queries.lines_of(sheet), list(sheet.seats.all())
+    written = written_in(fold, ((line["number"], line["kind"], line["body"]) for line in entries))
+    ended, open_ = sheet.writing_ended_at is not None, sheet.state == Sheet.State.OPEN
+    return SheetOut(
+        id=sheet.public_id,
+        title=sheet.title,
+        ruleset=sheet.ruleset,
+        options=sheet.options,
+        currency=sheet.currency,
+        mode=sheet.mode,
+        state=sheet.state,
+        reserve=sheet.reserve,
+        version=sheet.version,
+        entries=sheet.entry_count,
+        head_hash=sheet.head_hash,
+        writing=not ended and open_,
+        confirming=not ended and not open_,
+        objections=sheet.objections_ended_at is None and not open_,
+        jury=sheet.jury,
+        claims=sheet.open_claims,
+        calls=[_call(call) for call in calls_in(entries) if not call.ended],
+        unsettled=unsettled_out(unsettled(sheet, seats, entries, queries.held_of(sheet))),
+        adjustments=written.adjustments,
+        ticket=written.ticket,
+        absent_next=queries.absent_next(fold, written, seats),
+        seats=[_seat(sheet, seat) for seat in seats],
+        deals=_deals(fold, written),
+        outcome=outcome(fold.result),
+        log=[_log_line(line) for line in entries],
+        quick=_quick(sheet),
+    )
+
+
+def _deals(fold: Fold, written: Written) -> list[SheetDealOut]:
+    disputed = {claim["deal"] for claim in fold.claims}
+    deals = zip(fold.numbers, written.deals, fold.result["deals"], strict=True)
+    return [
+        SheetDealOut(entry=number, deal=deal, result=result, disputed=number in disputed)
+        for number, deal, result in deals
+    ]

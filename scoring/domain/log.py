@@ -1,0 +1,130 @@
+"""The log of a sheet, folded: which deals are in force, who takes part in them, what was decided and counted.
+
+Each kind of entry has its own method here; `kinds` says which one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rules.plain import FreeJson
+from scoring.domain.bodies import Amounts, Coming, Count, Decision, Going
+from scoring.domain.presence import Presence
+from scoring.domain.tickets import TicketBody
+
+
+@dataclass
+class Log:
+    """The deals in force, in the order of play: `numbers[i]` is the entry that deal i + 1 stands in."""
+
+    deals: list[FreeJson] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    #: Undecided claims: entry of the claim to entry of the deal, None where it is about no deal in force.
+    claims: dict[int, int | None] = field(default_factory=dict)
+    #: What decisions moved beside the deals: entry of the decision to amounts by seat.
+    adjustments: dict[int, Amounts] = field(default_factory=dict)
+    #: Who takes part in which deal (T-2).
+    presence: Presence = field(default_factory=Presence)
+    #: T-24: the ticket in force and its entry; the deals are a log that counts for nothing then.
+    ticket: TicketBody | None = None
+    ticket_number: int | None = None
+    #: The last count of the money in hand, and whether it overrides what was computed.
+    count: Count | None = None
+    count_counts: bool = False
+
+    @property
+    def disputed(self) -> frozenset[int]:
+        """The entries of the deals that are before the jury (T-29)."""
+        return frozenset(deal for deal in self.claims.values() if deal is not None)
+
+    def moved(self, seat: int) -> Amounts:
+        """What decisions moved for a seat; one of before a late player came moves nothing for him."""
+        return [amounts[seat] for amounts in self.adjustments.values() if seat < len(amounts)]
+
+    # --- an entry each: its number, the number of the entry that it is about, its body ---------------------------
+    # LookupError where what it is about is not in force.
+
+    def deal(self, number: int, target: int | None, body: FreeJson) -> None:
+        """A deal is played after the others."""
+        self.deals.append(body)
+        self.numbers.append(number)
+        self.presence.dealt(number)
+
+    def correct(self, number: int, target: int | None, body: FreeJson) -> None:
+        """A deal takes the place of another one."""
+        self._replace(target, number, body)
+
+    def remove(self, number: int, target: int | None, body: object) -> None:
+        """A deal, or the ticket, does not count."""
+        if target is not None and target == self.ticket_number:
+            self.ticket = self.ticket_number = None
+        else:
+            self._remove(target)
+
+    def take_ticket(self, number: int, target: int | None, body: TicketBody) -> None:
+        """T-24: a ticket counts, in place of the one before it."""
+        if target != self.ticket_number:
+            raise LookupError(target)
+        self.ticket, self.ticket_number = body, number
+
+    def count_money(self, number: int, target: int | None, body: Count) -> None:
+        """T-24: the money in hand was counted."""
+        self.count = body
+
+    def join(self, number: int, target: int | None, body: Coming) -> None:
+        """T-2: a seat takes part from a deal on."""
+        self.presence.joined(body["seat"], body["from_deal"], self.numbers, new=body["new"])
+        self.count = None if body["new"] else self.count  # a count has a figure for every seat
+
+    def leave(self, number: int, target: int | None, body: Going) -> None:
+        """T-2: a seat takes no part from a deal on."""
+        self.presence.left(body["seat"], body["from_deal"], self.numbers)
+
+    def claim(self, number: int, target: int | None, body: object) -> None:
+        """T-29: a deal is before the jury."""
+        if target is not None:
+            self._place(target)
+        self.claims[number] = target
+
+    def decide(self, number: int, target: int | None, body: Decision) -> None:
+        """T-30: settle claims, overrule an earlier decision, write or void a deal, move amounts."""
+        self.adjustments.pop(body.get("overrules", 0), None)
+        for claim in body.get("claims", ()):
+            self.claims.pop(claim, None)
+        if "deal" in body and target is None:
+            self._insert(body.get("place", len(self.deals)), number, body["deal"])
+        elif "deal" in body:
+            self._replace(target, number, body["deal"])
+        elif body.get("void"):
+            self._remove(target)
+        if "amounts" in body:
+            self.adjustments[number] = body["amounts"]
+
+    # --------------------------------------------------------------------------------------------------------------
+
+    def _insert(self, place: int, number: int, deal: FreeJson) -> None:
+        following = self.numbers[place] if place < len(self.numbers) else None
+        self.deals.insert(place, deal)
+        self.numbers.insert(place, number)
+        self.presence.inserted(number, following)
+
+    def _replace(self, target: int | None, number: int, deal: FreeJson) -> None:
+        place = self._place(target)
+        self.presence.moved(self.numbers[place], number)
+        self.deals[place], self.numbers[place] = deal, number
+        self._claims_follow(target, number)
+
+    def _remove(self, target: int | None) -> None:
+        place = self._place(target)
+        del self.deals[place], self.numbers[place]
+        self._claims_follow(target, None)
+
+    def _claims_follow(self, target: int | None, number: int | None) -> None:
+        """A claim about a deal is about what stands there now."""
+        self.claims = {claim: number if deal == target else deal for claim, deal in self.claims.items()}
+
+    def _place(self, target: int | None) -> int:
+        try:
+            return self.numbers.index(target)  # type: ignore[arg-type]
+        except ValueError:
+            raise LookupError(target) from None

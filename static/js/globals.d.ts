@@ -1,0 +1,12 @@
+/** What the scripts of the pages meet beside the browser: htmx and its events, Swagger UI. */
+
+interface DocumentEventMap {
+  "htmx:beforeRequest": CustomEvent<{ elt: HTMLElement }>;
+  "htmx:beforeSwap": CustomEvent<{ target: HTMLElement; serverResponse: string; shouldSwap: boolean }>;
+  "htmx:afterSwap": CustomEvent<{ target: HTMLElement }>;
+  "htmx:afterSettle": CustomEvent<{ target: HTMLElement }>;
+}
+
+interface Window {
+  SwaggerUIBundle(options: { url?: string; domNode: HTMLElement | null; deepLinking: boolean; validatorUrl: null }): void;
+}

@@ -1,0 +1,172 @@
+"""The log of changes: who sees what of it, found by tournament, person, kind and time (section 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from auditlog.context import set_actor
+from auditlog.models import LogEntry
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from tests.evening import account, tournament_of
+from tournaments.events.domain.tournaments import grant_role
+from tournaments.events.models import Tournament, TournamentRole
+from tournaments.events.permissions import Role
+from tournaments.events.views import changes
+from tournaments.people.domain.erasing import erase_account
+
+pytestmark = pytest.mark.django_db
+ALL = "/organise/changes/"
+
+
+@pytest.fixture
+def organiser() -> User:
+    return account("organiser@example.test")
+
+
+@pytest.fixture
+def tournament(organiser: User) -> Tournament:
+    with set_actor(organiser):
+        made = tournament_of(2, organiser, name="Domáci turnaj")
+    with set_actor(account("other@example.test")):
+        tournament_of(1, account("other@example.test"), name="Cudzí turnaj")
+    return made
+
+
+@pytest.fixture
+def admin() -> Client:
+    return signed_in(User.objects.create_superuser("admin@example.test"))
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def listed(client: Client, page: str, **asked: str) -> list[str]:
+    """The lines of a page: kind, what was done, of what."""
+    answer = client.get(page, asked)
+    assert answer.status_code == 200
+    return [
+        f"{change.kind} {change.done}: {change.entry.object_repr}" for change in answer.context["changes"]
+    ]
+
+
+def test_the_organiser_sees_his_tournament_only(organiser: User, tournament: Tournament) -> None:
+    lines = listed(signed_in(organiser), f"/organise/{tournament.slug}/changes/")
+    assert len(lines) == 6  # the tournament, its organiser's role, two registrations made and checked in
+    assert not any("Cudzí" in line for line in lines)
+
+
+def test_what_was_deleted_is_still_found(organiser: User, tournament: Tournament) -> None:
+    desk = grant_role(tournament, account("desk@example.test"), Role.DESK)
+    with set_actor(organiser):
+        desk.delete()
+    assert listed(signed_in(organiser), f"/organise/{tournament.slug}/changes/")[0].startswith(
+        "Rola v turnaji zmazané"
+    )
+
+
+def test_before_and_after_are_shown(organiser: User, tournament: Tournament) -> None:
+    client = signed_in(organiser)
+    with set_actor(organiser):
+        tournament.name, tournament.change_reason = "Nový názov", "preklep"
+        tournament.save()
+    answer = client.get(f"/organise/{tournament.slug}/changes/")
+    assert ("name", "Domáci turnaj", "Nový názov") in answer.context["changes"][0].fields
+    text = answer.content.decode()
+    assert "Domáci turnaj" in text
+    assert "organiser" in text
+    assert ": preklep" in text
+
+
+@pytest.mark.parametrize("who", ["nobody", "desk", "jury", "outsider"])
+def test_nobody_else_sees_it(tournament: Tournament, who: str) -> None:
+    client = Client()
+    if who != "nobody":
+        client = signed_in(account(f"{who}@example.test"))
+        if who in Role.values:
+            grant_role(tournament, account(f"{who}@example.test"), who)
+    refused = 302 if who == "nobody" else 403
+    assert client.get(f"/organise/{tournament.slug}/changes/").status_code == refused
+    assert client.get(ALL).status_code == refused
+
+
+def test_an_organiser_does_not_see_everything(organiser: User, tournament: Tournament) -> None:
+    assert signed_in(organiser).get(ALL).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("asked", "some", "none"),
+    [
+        ({"words": "domáci"}, "Domáci", "Cudzí"),
+        ({"words": "cudzí"}, "Cudzí", "Domáci"),
+        ({"who": "other@"}, "Cudzí", "Domáci"),
+        ({"kind": "tournament"}, "Turnaj", "Prihláška"),
+        ({"words": "nikto"}, "", "Turnaj"),
+    ],
+)
+def test_the_administrator_finds(
+    admin: Client, tournament: Tournament, asked: dict[str, str], some: str, none: str
+) -> None:
+    lines = "\n".join(listed(admin, ALL, **asked))
+    assert some in lines
+    assert none not in lines
+
+
+def test_by_time(admin: Client, tournament: Tournament) -> None:
+    LogEntry.objects.filter(object_repr__contains="Domáci").update(
+        timestamp=timezone.now() - timedelta(days=9)
+    )
+    week = (timezone.localdate() - timedelta(days=7)).isoformat()
+    assert not any("Domáci" in line for line in listed(admin, ALL, since=week, kind="tournament"))
+    assert not any("Cudzí" in line for line in listed(admin, ALL, until=week, kind="tournament"))
+    assert any("Domáci" in line for line in listed(admin, ALL, until=week, kind="tournament"))
+
+
+def test_a_wrong_date_is_named(admin: Client, tournament: Tournament) -> None:
+    answer = admin.get(ALL, {"since": "yesterday"})
+    assert answer.context["form"].errors["since"]
+    assert answer.context["changes"] == []
+
+
+def test_addresses_are_for_the_administrator(organiser: User, tournament: Tournament, admin: Client) -> None:
+    LogEntry.objects.update(remote_addr="192.0.2.55")
+    assert "192.0.2.55" in admin.get(ALL).content.decode()
+    assert (
+        "192.0.2.55" not in signed_in(organiser).get(f"/organise/{tournament.slug}/changes/").content.decode()
+    )
+
+
+def test_pages_keep_the_search(
+    admin: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(changes, "CHANGES", 1)
+    text = admin.get(ALL, {"kind": "registration", "page": "2"}).content.decode()
+    assert "?page=3&amp;kind=registration" in text
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_the_page_asks_a_fixed_number_of_queries(
+    admin: Client, tournament: Tournament, rows: int, django_assert_num_queries: Callable[..., Any]
+) -> None:
+    kept = LogEntry.objects.order_by("-pk").values_list("pk", flat=True)[:rows]
+    LogEntry.objects.exclude(pk__in=list(kept)).delete()
+    admin.get(ALL)
+    with django_assert_num_queries(4):  # session, account, count, lines
+        assert len(admin.get(ALL).context["changes"]) == rows
+
+
+def test_who_is_erased_is_not_named_in_the_log(organiser: User, tournament: Tournament) -> None:
+    done = LogEntry.objects.filter(actor=organiser)
+    assert done.exists()
+    TournamentRole.objects.filter(user=organiser).update(user=account("next@example.test"))
+    Tournament.objects.update(created_by=None)
+    erase_account(organiser)
+    assert "organiser@example.test" not in str(list(LogEntry.objects.values()))

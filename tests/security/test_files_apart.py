@@ -1,0 +1,115 @@
+"""Files that cost their reader far more than their sender: read in a process of its own, bound in time and memory."""
+
+from __future__ import annotations
+
+import io
+import os
+import resource
+import zipfile
+from pathlib import Path
+from threading import BoundedSemaphore
+
+import pytest
+from django.utils.translation import override
+from openpyxl import Workbook
+from PIL import Image
+
+from core.files import apart, bound, spreadsheets, xlsx
+from core.files.apart import UnreadableError, read_apart
+from core.refusals import BadFileError, BadListError, TooOftenError
+from tournaments.jury.domain import photos
+
+NAMESPACE = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+
+
+def wide_book() -> bytes:
+    """A valid workbook of a few kB whose first row unpacks to two million empty cells."""
+    kept = io.BytesIO()
+    book = Workbook()
+    book.active.append(["Meno"])
+    book.save(kept)
+    with zipfile.ZipFile(kept) as plain:
+        parts = {part: plain.read(part) for part in plain.namelist()}
+    row = b"<row>" + b"<c/>" * 4_500_000 + b"</row>"
+    sheet = f'<worksheet xmlns="{NAMESPACE}"><sheetData>'.encode() + row + b"</sheetData></worksheet>"
+    parts["xl/worksheets/sheet1.xml"] = sheet
+    with zipfile.ZipFile(kept := io.BytesIO(), "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, content in parts.items():
+            packed.writestr(name, content)
+    return kept.getvalue()
+
+
+def empty_picture(pixels: int, mode: str = "RGBA") -> bytes:
+    """A picture of a few hundred kB that unpacks to so many pixels."""
+    buffer = io.BytesIO()
+    Image.new(mode, (pixels // 5_000, 5_000)).save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+@pytest.mark.long
+def test_a_workbook_that_unpacks_to_millions_of_cells_is_refused_at_little_cost() -> None:
+    content = wide_book()
+    assert len(content) < 100_000
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with override("en"), pytest.raises(BadListError, match="takes too long"):
+        spreadsheets.read_table(content)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert after.ru_utime - before.ru_utime < 1.5 * xlsx.SECONDS
+
+
+def test_a_plain_picture_of_sixty_million_pixels_is_refused() -> None:
+    content = empty_picture(60_000_000)
+    assert len(content) < 300_000
+    with override("en"), pytest.raises(BadFileError, match="pixels"):
+        photos.drawn_anew(content)
+
+
+def test_a_copy_of_a_large_screen_is_taken() -> None:
+    assert Image.open(io.BytesIO(photos.drawn_anew(empty_picture(24_000_000)))).size == (1728, 1800)
+
+
+def module(folder: Path, monkeypatch: pytest.MonkeyPatch, body: str) -> str:
+    """A reader of this body, at home where readers are started."""
+    (folder / "core").symlink_to(apart.BASE_DIR / "core")
+    (folder / "reader.py").write_text(
+        f"import os\nfrom core.files.bound import serve\ndef read(content):\n    {body}\n"
+        "serve(read, memory=200_000_000, seconds=1)\n"
+    )
+    monkeypatch.setattr(apart, "BASE_DIR", folder)
+    return "reader"
+
+
+@pytest.mark.parametrize(
+    ("body", "word"),
+    [
+        ("return b'x' * 900_000_000", bound.COSTLY),
+        ("while True: pass", bound.COSTLY),
+        ("raise KeyError('whatever')", ""),
+        ("os._exit(0)", ""),
+        ("open('/tmp/flek-written', 'wb').write(content) and b''", ""),
+    ],
+    ids=["memory", "time", "broken", "silent", "writes"],
+)
+def test_a_reader_that_goes_wild_ends(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, word: str
+) -> None:
+    with pytest.raises(UnreadableError) as refusal:
+        read_apart(module(tmp_path, monkeypatch, body), b"content")
+    # what is no file of its own may be killed by the signal of the limit
+    assert refusal.value.word in ({word, bound.COSTLY} if "open" in body else {word})
+
+
+def test_a_reader_has_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET_KEY", "hidden")
+    monkeypatch.setenv("DATABASE_URL", "postgres://somebody:hidden@nowhere/flek")
+    told = read_apart(module(tmp_path, monkeypatch, "return repr(sorted(os.environ)).encode()"), b"")
+    assert b"SECRET_KEY" not in told
+    assert b"DATABASE_URL" not in told
+    assert "SECRET_KEY" in os.environ
+
+
+def test_who_finds_all_places_taken_is_asked_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(apart, "PATIENCE", 0.01)
+    monkeypatch.setattr(apart, "_places", taken := BoundedSemaphore(1))
+    with taken, pytest.raises(TooOftenError):
+        read_apart("core.files.xlsx", b"", 1)

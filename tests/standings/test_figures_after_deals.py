@@ -1,0 +1,121 @@
+"""What follows after the deals or the ticket until a player's totals, figure by figure (T-21, T-24, T-26a, M-29)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from scoring.domain.entries import Author, record_entry
+from scoring.models import Entry, Sheet, SheetSeat
+from tests.evening import SEVEN, account, entry, published_round, tournament_of
+from tournaments.registration.models import Registration
+from tournaments.rounds.domain import table_desk
+from tournaments.rounds.models import Round
+from tournaments.standings.domain.staleness import mark_round_stale
+from tournaments.standings.queries.opened import OpenedSheet, opened_sheet
+
+pytestmark = pytest.mark.django_db
+
+DESK = Author(role=Entry.Role.DESK)
+JURY = Author(role=Entry.Role.JURY)
+MOVED = [100, 0, -100, 0]
+
+
+def write(round_: Round, body: dict[str, Any], author: Author = DESK, **more: Any) -> None:
+    sheet = Sheet.objects.get(table__round=round_)
+    record_entry(sheet.public_id, author, entry(body, seen=sheet.version, **more))
+    mark_round_stale(round_)
+
+
+def decided(round_: Round) -> None:
+    write(round_, {"amounts": MOVED, "claims": []}, JURY, kind=Entry.Kind.DECISION)
+
+
+def opened(round_: Round, position: int) -> tuple[OpenedSheet, SheetSeat]:
+    seat = round_.seats.select_related("registration", "sheet_seat").get(sheet_seat__position=position)
+    with translation.override("sk"):
+        return opened_sheet(round_, seat.registration, lambda one: one.player.name), seat.sheet_seat
+
+
+def page(client: Client, round_: Round, registration: Registration) -> str:
+    client.force_login(account())
+    address = reverse("organiser:figures-sheet", args=[round_.tournament.slug, 1, registration.pk])
+    return " ".join(client.get(address).content.decode().split())
+
+
+def test_t_26a_a_ticket_and_a_decision_add_up_to_the_zb(client: Client) -> None:
+    """Deposits 10 €, money at the end 13, 9, 8, 10 with 40 PB of the first in it (5 c a point: 4 × 40 − 40 = 120
+    points, 6 €), and a decision of 1 € from the third to the first."""
+    round_ = published_round(tournament_of(4, ruleset="ticket-only"))
+    rows = [
+        {"deposit_1": 1000, "deposit_2": 0, "money": won, "premium": points, "notes": []}
+        for won, points in ((1300, 40), (900, 0), (800, 0), (1000, 0))
+    ]
+    table_desk.take_ticket(round_.tables.get(), rows, account())
+    decided(round_)
+    for position, (row, moved) in enumerate(zip(rows, MOVED, strict=True)):
+        found, seat = opened(round_, position)
+        gain = found.ticket["money"] - found.ticket["deposit_1"] - found.ticket["deposit_2"]
+        assert gain == row["money"] - row["deposit_1"]
+        steps = {step.rule: step.amount for step in found.steps}
+        assert steps == {"M-29": 5 * (4 * row["premium"] - 40), "T-26a": moved}
+        assert gain + moved == seat.zb
+        assert seat.zb - steps["M-29"] == seat.money
+    first = round_.seats.get(sheet_seat__position=0).registration
+    text = page(client, round_, first)
+    assert "4 × 40 − 40 PB stola" in text
+    assert "rozhodnutie jury" in text.lower()
+    assert reverse("scoring:rule", args=["M-29"]) in text
+    assert reverse("scoring:rule", args=["T-26a"]) in text
+
+
+def test_t_24_counted_money_that_counts_is_shown_beside_the_deals() -> None:
+    """The deal brings the actor 18 c and costs the others 6; they counted 20, −8, −6, −6."""
+    round_ = published_round(tournament_of(4, counted_money_counts=True))
+    write(round_, {**SEVEN, "pausing": 0})
+    counted = [-8, 20, -6, -6]
+    write(round_, {"money": [500 + won for won in counted], "deposits": [500] * 4}, kind=Entry.Kind.COUNT)
+    for position, won in enumerate(counted):
+        found, seat = opened(round_, position)
+        by_deals, by_count = found.steps
+        assert by_deals.amount == sum(deal.money or 0 for deal in found.deals)
+        assert by_count.amount == won == seat.zb
+        assert "5,00" in by_count.reason
+        assert (by_deals.rule, by_count.rule) == ("T-24", "T-24")
+
+
+def test_set_1_the_balance_of_preferans_is_opened_by_its_settlement(client: Client) -> None:
+    """Sochi to 10: the actor of six spades has 2 in the pool, so the hills are 10, 8 and 10 once the open pools are
+    written there; a third of 10 × the differences: 40/3 for the actor, −20/3 for the others."""
+    tournament = tournament_of(3, ruleset="preferans/sochi", ruleset_options={"pool": 10}, table_size=3)
+    round_ = published_round(tournament)
+    body = {
+        "kind": "contract",
+        "dealer": 0,
+        "declarer": 1,
+        "contract": "6S",
+        "defence": ["pass", None, "pass"],
+    }
+    write(round_, body)
+    hills = []
+    for position in range(3):
+        found, seat = opened(round_, position)
+        settled = next(step for step in found.steps if step.rule == "SET-1")
+        written = next(step for step in found.steps if step.rule == "SPEC-1")
+        assert settled.amount == written.amount  # the hill was empty before
+        assert settled.cite
+        hills.append(int(settled.amount))
+        seat.refresh_from_db()
+        hills_of_all = [10, 8, 10]
+        assert Fraction(seat.balance) == Fraction(10, 3) * (sum(hills_of_all) - 3 * hills_of_all[position])
+    assert hills == [10, 8, 10]
+    actor = round_.seats.get(sheet_seat__position=1).registration
+    text = page(client, round_, actor)
+    assert reverse("scoring:rule", args=["SET-1"]) in text
+    assert client.get(reverse("scoring:rule", args=["SET-1"])).status_code == 302
+    assert client.get(reverse("scoring:rule", args=["SPEC-1"])).status_code == 302

@@ -1,0 +1,9 @@
+from django.apps import AppConfig
+
+
+class CashConfig(AppConfig):
+    name = "tournaments.cash"
+    label = "cash"
+
+    def ready(self) -> None:
+        from tournaments.cash import joining  # noqa: F401 - joins hooks

@@ -1,0 +1,13 @@
+"""What the rooms below ask of the cash desk (`core.hooks`)."""
+
+from __future__ import annotations
+
+from tournaments.cash.domain import of_person
+from tournaments.cash.domain.settings import check_money, fixed_by_money
+from tournaments.events.hooks import settings_changing, settings_fixed
+from tournaments.people import hooks as people
+
+settings_changing.join(check_money)
+settings_fixed.join(fixed_by_money)
+
+people.data_of_player.join(of_person.own_data)

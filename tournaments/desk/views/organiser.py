@@ -1,0 +1,89 @@
+"""Pages of the organiser and the desk: their tournaments, one at a glance, the files they asked for."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from core.models import Job
+from tournaments.events.models import Tournament
+from tournaments.events.permissions import OFFICE, may_import_tournaments, require_role
+from tournaments.people.permissions import officer_clubs
+from tournaments.registration.queries import entries as entry_queries
+from tournaments.rounds.queries import visibility
+from tournaments.standings.queries.standing import Board, board
+
+#: Lines of the standing beside other things; the whole stands on its own page.
+FIRST_LINES = 20
+
+
+@require_safe
+@login_required
+def home(request: HttpRequest) -> HttpResponse:
+    """Who may: any account; shows the tournaments that it organises or serves at the desk."""
+    user = request.user
+    assert isinstance(user, User)
+    context = {
+        "tournaments": entry_queries.tournaments_of(user, *OFFICE),
+        "administrator": user.is_superuser,
+        "officer": user.is_superuser or officer_clubs(user).exists(),
+        "may_import": may_import_tournaments(user),
+    }
+    return render(request, "desk/home.html", context)
+
+
+@require_safe
+@require_role(*OFFICE)
+def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who may: organiser, desk. The tournament at a glance: what is done, what is next."""
+    return render(
+        request,
+        "desk/tournament.html",
+        {
+            "tournament": tournament,
+            "rounds": tournament.rounds.all(),
+            "counts": entry_queries.state_counts(tournament),
+            "board": _board(tournament),
+            "figures": "organiser:figures",
+        },
+    )
+
+
+@require_safe
+@login_required
+def job(request: HttpRequest, pk: str) -> HttpResponse:
+    """Who may: the account that asked for the job. How far it has come."""
+    found = _own_job(request, pk)
+    template = "desk/_job.html" if getattr(request, "htmx", False) else "desk/job.html"
+    return render(request, template, {"job": found})
+
+
+@require_safe
+@login_required
+def job_file(request: HttpRequest, pk: str) -> HttpResponse:
+    """Who may: the account that asked for the job. Its product, once it is there."""
+    found = _own_job(request, pk)
+    if found.result is None:
+        raise Http404
+    return HttpResponse(
+        bytes(found.result.content),
+        content_type=found.result.content_type,
+        headers={"Content-Disposition": f'inline; filename="{found.file_name}"'},
+    )
+
+
+def _own_job(request: HttpRequest, pk: str) -> Job:
+    found: Job = get_object_or_404(Job.objects.select_related("result"), pk=pk)
+    if found.requested_by_id != request.user.pk:
+        raise PermissionDenied(_("Somebody else asked for this file."))
+    return found
+
+
+def _board(tournament: Tournament) -> Board | None:
+    round_ = visibility.latest_public_round(tournament)
+    return board(round_, size=FIRST_LINES) if round_ else None

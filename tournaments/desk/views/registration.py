@@ -1,0 +1,153 @@
+"""One player of a tournament at the desk: who he is, how he takes part, what happened to him."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.answers import account, done
+from tournaments.cash.domain import cash_book
+from tournaments.cash.forms.postings import AccountForm
+from tournaments.events.domain import desk
+from tournaments.events.models import Tournament
+from tournaments.events.permissions import OFFICE, require_role
+from tournaments.people.domain import registry
+from tournaments.people.domain.suspensions import said, suspended_on
+from tournaments.registration.domain import participation
+from tournaments.registration.fields import TERMS
+from tournaments.registration.forms.desk import EntryForm, TermsForm, entry_form
+from tournaments.registration.models import Registration
+from tournaments.rounds.domain import table_changes
+
+
+@require_safe
+@require_role(*OFFICE)
+def registration(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Who may: organiser, desk. The player's page."""
+    return _page(request, tournament, pk)
+
+
+@require_POST
+@require_role(*OFFICE)
+def check_in(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Who may: organiser, desk. He is here; back to the list, where the next one waits."""
+    entry = _entry(tournament, pk)
+    if done(request, lambda: participation.check_in(entry, account(request))):
+        return redirect("organiser:players", slug=tournament.slug)
+    return _page(request, tournament, pk)
+
+
+@require_POST
+@require_role(*OFFICE)
+def undo_check_in(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Who may: organiser, desk. He was checked in by mistake."""
+    entry = _entry(tournament, pk)
+    if done(request, lambda: participation.undo_check_in(entry, account(request), _reason(request))):
+        return redirect("organiser:registration", slug=tournament.slug, pk=pk)
+    return _page(request, tournament, pk)
+
+
+@require_POST
+@require_role(*OFFICE)
+def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Who may: organiser, desk. He does not take part (any more); who waits moves up."""
+    entry = _entry(tournament, pk)
+
+    def verb() -> None:
+        moved_up = participation.withdraw(entry, account(request), _reason(request))
+        messages.success(request, _("%(name)s has withdrawn.") % {"name": entry.player.name})
+        _say_who_moved(request, moved_up)
+
+    if done(request, verb):
+        return redirect("organiser:players", slug=tournament.slug)
+    return _page(request, tournament, pk)
+
+
+@require_POST
+@require_role(*OFFICE)
+def correct(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Who may: organiser, desk. What was typed wrongly of him, as far as the account may change it."""
+    entry = _entry(tournament, pk)
+    form = _person_form(request, entry, request.POST)
+    if form.is_valid() and done(
+        request,
+        lambda: participation.correct_person(entry, form.person(), account(request), form.details()),
+        _("Saved."),
+    ):
+        return redirect("organiser:registration", slug=tournament.slug, pk=pk)
+    return _page(request, tournament, pk, person_form=form)
+
+
+@require_POST
+@require_role(*OFFICE)
+def change_terms(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Who may: organiser, desk. How he takes part: ranked, guest or substitute, his fee, his categories."""
+    entry = _entry(tournament, pk)
+    form = TermsForm(tournament, request.POST, initial=_terms(entry))
+
+    def verb() -> None:
+        moved_up = participation.change_terms(entry, form.terms(), account(request), _reason(request))
+        _say_who_moved(request, moved_up)
+
+    if form.is_valid() and done(request, verb, _("Saved.")):
+        return redirect("organiser:registration", slug=tournament.slug, pk=pk)
+    return _page(request, tournament, pk, terms_form=form)
+
+
+def _page(
+    request: HttpRequest,
+    tournament: Tournament,
+    pk: int,
+    *,
+    person_form: EntryForm | None = None,
+    terms_form: TermsForm | None = None,
+) -> HttpResponse:
+    """The player's page, a form that was not taken with what was typed into it."""
+    entry = _entry(tournament, pk)
+    user = account(request)
+    assert user
+    suspension = suspended_on(entry.player, tournament.date)
+    context = {
+        "tournament": tournament,
+        "entry": entry,
+        "may_correct": bool(registry.changeable_here(user, entry.player)),
+        "may_hand_out": registry.may_hand_out(user, entry.player),
+        "person_form": person_form or _person_form(request, entry),
+        "terms_form": terms_form or TermsForm(tournament, initial=_terms(entry)),
+        "suspension": said(suspension, entry.player.name) if suspension else "",
+        "events": entry.events.select_related("by"),
+        "seat": entry.seats.filter(round__state__in=table_changes.OPEN)
+        .select_related("table", "round")
+        .first(),
+        "account": cash_book.account(entry),
+        "account_form": AccountForm(),
+        "postings": entry.postings.select_related("by"),
+        "playing_deposit": desk.desk_rules(tournament).playing_deposit,
+    }
+    return render(request, "desk/registration.html", context)
+
+
+def _entry(tournament: Tournament, pk: int) -> Registration:
+    entries = tournament.registrations.select_related("player__club", "club", "tournament")
+    return get_object_or_404(entries, pk=pk)
+
+
+def _person_form(request: HttpRequest, entry: Registration, sent: object = None) -> EntryForm:
+    """Of the person what the account may change, else what was typed of him here."""
+    return entry_form(entry, registry.changeable_here(account(request), entry.player), sent)
+
+
+def _terms(entry: Registration) -> dict[str, object]:
+    return {field.name: field.of(entry) for field in TERMS}
+
+
+def _reason(request: HttpRequest) -> str:
+    return request.POST.get("reason", "")[:300]
+
+
+def _say_who_moved(request: HttpRequest, moved_up: list[Registration]) -> None:
+    for one in moved_up:
+        messages.info(request, _("%(name)s moves up from the waiting list.") % {"name": one.player.name})

@@ -1,1 +1,0 @@
-"""Webhooks: other programs are told what happens in a tournament, by the worker, after the fact (docs/api.md)."""

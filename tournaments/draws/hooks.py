@@ -1,0 +1,9 @@
+"""What this room asks of those above it (`core.hooks`)."""
+
+from __future__ import annotations
+
+from core.hooks import Hook
+from tournaments.events.models import Tournament
+
+#: The places (by player) in the table of the season in which this tournament stands; nothing where it stands in none.
+season_places: Hook[[Tournament], dict[int, int]] = Hook()

@@ -1,0 +1,1 @@
+"""Endpoints: thin, one file a subject."""

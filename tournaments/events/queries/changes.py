@@ -1,0 +1,136 @@
+"""The log of changes: who changed what, when, from where, what was before and after (section 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from auditlog.models import LogEntry
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from core.typed import FreeJson
+from tournaments.events.models import Tournament
+
+#: What is logged (settings.AUDITLOG_INCLUDE_TRACKING_MODELS), by the name of its model.
+KINDS = {
+    "appeal": gettext_lazy("Appeal"),
+    "case": gettext_lazy("Case"),
+    "category": gettext_lazy("Category"),
+    "club": gettext_lazy("Club"),
+    "clubrole": gettext_lazy("Role in a club"),
+    "decision": gettext_lazy("Decision"),
+    "deskrules": gettext_lazy("Settings of the desk"),
+    "fee": gettext_lazy("Fee"),
+    "penaltycard": gettext_lazy("Card"),
+    "player": gettext_lazy("Player"),
+    "prize": gettext_lazy("Prize"),
+    "prizerules": gettext_lazy("Rules of the prizes"),
+    "registration": gettext_lazy("Registration"),
+    "round": gettext_lazy("Round"),
+    "seat": gettext_lazy("Seat"),
+    "sortingcheck": gettext_lazy("Check of sorting"),
+    "suspension": gettext_lazy("Suspension"),
+    "tournament": gettext_lazy("Tournament"),
+    "tournamentrole": gettext_lazy("Role in a tournament"),
+    "user": gettext_lazy("Account"),
+}
+DONE = {
+    LogEntry.Action.CREATE: pgettext_lazy("log", "made"),
+    LogEntry.Action.UPDATE: pgettext_lazy("log", "changed"),
+    LogEntry.Action.DELETE: pgettext_lazy("log", "deleted"),
+}
+#: A value is shown to so many signs.
+LONGEST = 200
+#: A name may be that of so many tournaments.
+MOST_TOURNAMENTS = 200
+
+
+@dataclass(frozen=True)
+class Change:
+    """A line of the log: `fields` holds (field, before, after) with the fields' own names."""
+
+    entry: LogEntry
+    who: str
+    kind: str
+    done: str
+    fields: list[tuple[str, str, str]]
+    reason: str
+
+
+def logged(
+    tournament: Tournament | None = None,
+    *,
+    words: str = "",
+    who: str = "",
+    kind: str = "",
+    since: date | None = None,
+    until: date | None = None,
+) -> QuerySet[LogEntry]:
+    """The entries of one tournament, or of all; the latest first.
+
+    words  a part of the names of tournaments
+    who    a part of the name or e-mail address of who did it
+    kind   a key of KINDS
+    """
+    found = LogEntry.objects.filter(action__in=DONE).select_related("actor", "content_type")
+    if tournament:
+        found = found.filter(additional_data__tournament=tournament.pk)
+    if words:
+        named = Tournament.objects.filter(Q(name__icontains=words) | Q(slug=words)).order_by("-date", "-pk")
+        pks = list(named.values_list("pk", flat=True)[:MOST_TOURNAMENTS])
+        found = found.filter(additional_data__tournament__in=pks)
+    if who:
+        found = found.filter(
+            Q(actor__name__icontains=who) | Q(actor__email__icontains=who) | Q(actor_email__icontains=who)
+        )
+    if kind:
+        found = found.filter(content_type__model=kind)
+    if since:
+        found = found.filter(timestamp__date__gte=since)
+    if until:
+        found = found.filter(timestamp__date__lte=until)
+    return found.order_by("-timestamp", "-pk")
+
+
+def shown(entries: Iterable[LogEntry]) -> list[Change]:
+    """Entries in words."""
+    return [
+        Change(
+            entry=entry,
+            who=_who(entry),
+            kind=str(KINDS.get(entry.content_type.model, entry.content_type.model)),
+            done=str(DONE[entry.action]),
+            fields=_fields(entry.changes or {}),
+            reason=(entry.additional_data or {}).get("reason", ""),
+        )
+        for entry in entries
+    ]
+
+
+def _who(entry: LogEntry) -> str:
+    if entry.actor:
+        return str(entry.actor.name or entry.actor.email)
+    return entry.actor_email or _("nobody signed in")
+
+
+def _fields(changes: FreeJson) -> list[tuple[str, str, str]]:
+    found = []
+    for field, change in sorted(changes.items()):
+        if isinstance(change, dict):  # a relation to many: what was added or removed
+            names = ", ".join(map(str, change.get("objects", ())))
+            added = change.get("operation") == "add"
+            before, after = ("", names) if added else (names, "")
+        else:
+            before, after = (_value(value) for value in change)
+        if before != after:
+            found.append((field, before, after))
+    return found
+
+
+def _value(value: Any) -> str:
+    text = "" if value in (None, "None", "") else str(value)
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"

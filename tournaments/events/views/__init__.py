@@ -1,0 +1,1 @@
+"""Pages: thin, one file a subject."""

@@ -1,0 +1,9 @@
+from django.apps import AppConfig
+
+
+class JuryConfig(AppConfig):
+    name = "tournaments.jury"
+    label = "jury"
+
+    def ready(self) -> None:
+        from tournaments.jury import joining, receivers  # noqa: F401 - joins hooks, connects the receivers

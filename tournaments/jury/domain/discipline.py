@@ -1,0 +1,138 @@
+"""Cards, checks of sorting and suspensions (T-31): two yellow cards make a red one, a red one disqualifies."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from core.refusals import WrongStateError
+from tournaments.events.models import Tournament
+from tournaments.jury.domain.referees import check_referee
+from tournaments.jury.models import Decision, PenaltyCard, SortingCheck
+from tournaments.people.models import Player
+from tournaments.registration.domain import participation
+from tournaments.registration.models import Registration
+from tournaments.rounds.models import Table
+from tournaments.standings.domain.staleness import mark_all_stale
+from tournaments.standings.domain.standings import publish_closed
+
+Colour = PenaltyCard.Colour
+#: So many yellow cards are a red one (M-38).
+YELLOWS = 2
+#: S:B/26: every player at a table has a right to so many checks that find nothing.
+FAILED_CHECKS = 2
+#: T-31: cards are listed over so long.
+LISTED = timedelta(days=365)
+
+
+@transaction.atomic
+def give_card(
+    registration: Registration,
+    colour: str,
+    reason: str,
+    user: User,
+    *,
+    rule: str = "",
+    decision: Decision | None = None,
+    table: Table | None = None,
+) -> PenaltyCard:
+    """Show a card; the last one that follows from it is returned. Raises WrongStateError, JurysError."""
+    locked = Registration.objects.select_for_update().get(pk=registration.pk)
+    check_referee(user, locked.tournament, table)
+    if not reason.strip():
+        raise WrongStateError(_("A card needs a reason."))
+    card = PenaltyCard.objects.create(
+        registration=locked, colour=colour, reason=reason.strip(), rule=rule, decision=decision, given_by=user
+    )
+    standing = in_force(locked)
+    yellows = [one for one in standing if one.colour == Colour.YELLOW]
+    has_red = any(one.colour == Colour.RED for one in standing)
+    if colour == Colour.YELLOW and len(yellows) >= YELLOWS and not has_red:
+        card = PenaltyCard.objects.create(
+            registration=locked,
+            colour=Colour.RED,
+            reason=_("the second yellow card"),
+            rule="M-38",
+            decision=decision,
+            follows=card,
+            given_by=user,
+        )
+    _follow(locked, user)
+    return card
+
+
+@transaction.atomic
+def take_back(card: PenaltyCard, reason: str, user: User) -> None:
+    """A card does not count any more, nor the red one that it made. Raises WrongStateError, JurysError."""
+    registration = Registration.objects.select_for_update().get(pk=card.registration_id)
+    check_referee(user, registration.tournament, None)
+    if not reason.strip():
+        raise WrongStateError(_("Taking a card back needs a reason."))
+    PenaltyCard.objects.filter(Q(pk=card.pk) | Q(follows=card.pk), taken_back_at__isnull=True).update(
+        taken_back_at=timezone.now(), taken_back_by=user, taken_back_reason=reason.strip()[:300]
+    )
+    _follow(registration, user)
+
+
+def in_force(registration: Registration) -> list[PenaltyCard]:
+    """The cards of a player in a tournament that count."""
+    return list(registration.penalty_cards.filter(taken_back_at__isnull=True))
+
+
+def _follow(registration: Registration, user: User) -> None:
+    """A red card ends the tournament for its player; without one he plays on."""
+    red = any(card.colour == Colour.RED for card in in_force(registration))
+    out = registration.state == Registration.State.DISQUALIFIED
+    if red == out:
+        return
+    if red:
+        participation.disqualify(registration, user, _("red card"))
+    else:
+        participation.reinstate(registration, user, _("the red card was taken back"))
+    mark_all_stale(registration.tournament)
+    publish_closed(registration.tournament)
+
+
+@transaction.atomic
+def note_check(
+    table: Table, asked_by: Registration, checked: Registration, *, found_unsorted: bool, user: User
+) -> SortingCheck:
+    """S:B/26: a check of sorted cards. Raises WrongStateError when the asking player has used up his two."""
+    check_referee(user, table.round.tournament, table)
+    seated = set(table.seats.values_list("registration", flat=True))
+    if asked_by.pk == checked.pk or not {asked_by.pk, checked.pk} <= seated:
+        raise WrongStateError(_("Name two players of this table: who asked, and whose cards were looked at."))
+    tournament = asked_by.tournament
+    Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
+    if SortingCheck.objects.filter(asked_by=asked_by, unsorted=False).count() >= FAILED_CHECKS:
+        raise WrongStateError(
+            _("%(name)s has asked for two checks that found nothing: there is no third one.")
+            % {"name": asked_by.player.name},
+            rule="M-38",
+        )
+    return SortingCheck.objects.create(
+        table=table, asked_by=asked_by, checked=checked, unsorted=found_unsorted, made_by=user
+    )
+
+
+def card_for_sorting(checked: Registration) -> str:
+    """What a player's cards found unsorted bring, by how often (M-38): the second a yellow, the third a red."""
+    times = SortingCheck.objects.filter(checked=checked, unsorted=True).count()
+    return ("", "", Colour.YELLOW.value)[times] if times <= 2 else Colour.RED.value
+
+
+def cards_of_the_year(player: Player, until: date) -> list[PenaltyCard]:
+    """T-31: the cards of a player over twelve months, in every tournament."""
+    return list(
+        PenaltyCard.objects.filter(
+            registration__player=player,
+            taken_back_at__isnull=True,
+            registration__tournament__date__gt=until - LISTED,
+            registration__tournament__date__lte=until,
+        ).select_related("registration__tournament")
+    )

@@ -1,0 +1,8 @@
+"""What the rooms below ask of the jury (`core.hooks`)."""
+
+from __future__ import annotations
+
+from tournaments.jury.domain import of_person
+from tournaments.people import hooks as people
+
+people.data_of_player.join(of_person.own_data)

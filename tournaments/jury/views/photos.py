@@ -1,0 +1,49 @@
+"""Photos of a case: attached and seen by the jury and the desk, by nobody else (T-28)."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.answers import done
+from accounts.models import User
+from core.sizes import takes_file
+from tournaments.events.models import Tournament
+from tournaments.events.permissions import Role, require_role, roles_of
+from tournaments.jury.domain import photos
+from tournaments.jury.models import Case, CasePhoto
+
+
+@takes_file(photos.LARGEST_FILE)
+@require_POST
+@require_role(Role.JURY, Role.DESK)
+def add(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Who may: jury, desk. Attaches a photo to a case."""
+    case = get_object_or_404(Case, tournament=tournament, number=number)
+    assert isinstance(request.user, User)
+    user, sent = request.user, request.FILES.get("photo")
+    if sent is None:
+        messages.error(request, _("Choose a photo first."))
+    elif sent.size is None or sent.size > photos.LARGEST_FILE:
+        messages.error(request, _("The photo is too large."))
+    else:
+        content = sent.read()
+        done(request, lambda: photos.add_photo(case, content, user), _("The photo is attached."))
+    if Role.JURY in roles_of(user, tournament):
+        return redirect("jury:case", slug=tournament.slug, number=number)
+    return redirect("organiser:jury", slug=tournament.slug)
+
+
+@require_safe
+@require_role(Role.JURY, Role.DESK)
+def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Who may: jury, desk. One photo."""
+    found = get_object_or_404(CasePhoto.objects.select_related("file"), pk=pk, case__tournament=tournament)
+    return HttpResponse(
+        bytes(found.file.content),
+        content_type=found.file.content_type,
+        headers={"Cache-Control": "private, no-cache", "Content-Disposition": "inline"},
+    )

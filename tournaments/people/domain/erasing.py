@@ -1,0 +1,86 @@
+"""Erasing a person so that results stay under initials (section 1)."""
+
+from __future__ import annotations
+
+from auditlog.context import disable_auditlog
+from auditlog.models import LogEntry
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from accounts.domain import administrators
+from accounts.models import User
+from core.models import Job, StoredFile
+from core.refusals import WrongStateError
+from tournaments.people import hooks
+from tournaments.people.domain.forgetting import forget_changes, forget_names, names_of
+from tournaments.people.fields import PERSON, forgotten
+from tournaments.people.models import Player, PlayerMerge
+
+
+@disable_auditlog()  # it would write down once more what is to be forgotten
+@transaction.atomic
+def erase_player(player: Player) -> Player:
+    """Leave nothing but initials of a player; results, logs and hashes stay as they are.
+
+    Names are kept in one row and joined when shown; copies of a name (sheets of paper, lists that were read, the
+    log of changes) are overwritten or deleted here.
+    """
+    initials = " ".join(f"{part[0]}." for part in player.name.split() if part) or "–"
+    name, user = player.name, player.user
+    names = names_of(player)
+    forget_names(player, names, initials)
+    for field in forgotten(PERSON):
+        setattr(player, field.column, None)
+    player.name, player.user = initials, None
+    player.save()
+    PlayerMerge.objects.filter(Q(kept=player) | Q(gone=player)).update(reason="–")
+    for other in player.merged.all():  # what is kept of whom he was before he was found to be one
+        erase_player(other)
+    player.memberships.all().delete()
+    hooks.player_erased(player, names, initials)
+    forget_changes(player)
+    purge_prints()
+    if user and user.name == name:
+        user.name = ""
+        user.save(update_fields=["name"])
+    return player
+
+
+@disable_auditlog()
+@transaction.atomic
+def erase_account(user: User) -> None:
+    """Delete an account with its roles; its player keeps only initials. What it did stays without a name.
+
+    Raises WrongStateError for the last administrator, or organiser of a tournament that goes on.
+    """
+    refuse_leaving(user)
+    player = Player.objects.filter(user=user).first()
+    if player:
+        erase_player(player)
+    forget_changes(user)
+    LogEntry.objects.filter(actor=user).update(actor_email=None)  # what it did stays, without a name
+    user.delete()
+
+
+@transaction.atomic
+def refuse_leaving(user: User) -> None:
+    """Raises WrongStateError for an account without which nobody could go on with what it does."""
+    refuse_last_administrator(user)
+    hooks.account_leaves(user)
+
+
+@transaction.atomic
+def refuse_last_administrator(user: User) -> None:
+    """Raises WrongStateError: nobody could make officers, or another administrator."""
+    try:
+        administrators.refuse_last(user)
+    except administrators.LastAdministratorError:
+        raise WrongStateError(_("You are the only administrator: add another one first.")) from None
+
+
+def purge_prints() -> int:
+    """Delete printed files, which hold names; they are made anew when somebody asks. Returns how many."""
+    printed = StoredFile.objects.filter(content_type="application/pdf")
+    Job.objects.filter(result__in=printed).delete()
+    return printed.delete()[0]

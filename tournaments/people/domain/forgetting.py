@@ -1,0 +1,82 @@
+"""Where a name is written down once more than in its own row: the log of changes, lists that were read, answers.
+
+What is hashed holds no names; what people wrote freely (the reasons of a decision) is theirs and stays.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from auditlog.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db.models import Model, Q, QuerySet, TextField
+from django.db.models.functions import Cast
+
+from accounts.models import AnsweredRequest
+from tournaments.people import hooks
+from tournaments.people.models import Player
+
+
+def forget_names(player: Player, names: frozenset[str], initials: str) -> None:
+    """Put initials in the place of these names in the log of changes; answers that hold one of them go."""
+    tournaments = [one for told in hooks.tournaments_of(player) for one in told]
+    for name in names:
+        _in_the_log(name, initials, tournaments)
+        containing(AnsweredRequest.objects.all(), "body", name).delete()
+
+
+def names_of(player: Player) -> frozenset[str]:
+    """Every name that the player has had."""
+    changed = _log_of(player).values_list("changes", flat=True)
+    earlier = {name for changes in changed for name in (changes or {}).get("name", ())}
+    return frozenset({player.name} | {name for name in earlier if name and name != "None"})
+
+
+def forget_changes(*subjects: Model) -> None:
+    """Delete what the log of changes has of these themselves: names before and after."""
+    for subject in subjects:
+        _log_of(subject).delete()
+
+
+def _log_of(subject: Model) -> QuerySet[LogEntry]:
+    kind = ContentType.objects.get_for_model(subject)
+    return LogEntry.objects.filter(content_type=kind, object_pk=str(subject.pk))
+
+
+def _in_the_log(name: str, initials: str, tournaments: list[int]) -> None:
+    """In entries about others and other things, of his tournaments or of none."""
+    his = Q(additional_data__tournament__in=tournaments) | Q(additional_data__tournament__isnull=True)
+    found = LogEntry.objects.filter(his)
+    named = (
+        found.filter(object_repr__contains=name)
+        | containing(found, "changes", name)
+        | containing(found, "additional_data", name)
+    )
+    for pk in list(named.values_list("pk", flat=True)):
+        entry = LogEntry.objects.get(pk=pk)
+        entry.object_repr = with_initials(name, initials, entry.object_repr)
+        entry.changes = with_initials(name, initials, entry.changes)
+        entry.additional_data = with_initials(name, initials, entry.additional_data)
+        entry.save(update_fields=["object_repr", "changes", "additional_data"])
+
+
+def containing(rows: QuerySet[Any], column: str, name: str) -> QuerySet[Any]:
+    """Rows whose JSON holds the name; a database keeps letters as they are, or as \\u010c."""
+    text = f"{column}_in_words"
+    escaped = json.dumps(name)[1:-1]
+    said = Q(**{f"{text}__contains": name}) | Q(**{f"{text}__contains": escaped})
+    found: QuerySet[Any] = rows.alias(**{text: Cast(column, TextField())}).filter(said)
+    return found
+
+
+def with_initials(name: str, initials: str, value: Any) -> Any:
+    """The same with initials for the name, in texts at any depth; a longer name that begins alike stays."""
+    if isinstance(value, str):
+        return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", initials, value)
+    if isinstance(value, list):
+        return [with_initials(name, initials, one) for one in value]
+    if isinstance(value, dict):
+        return {key: with_initials(name, initials, one) for key, one in value.items()}
+    return value

@@ -1,0 +1,7 @@
+"""What is."""
+
+from tournaments.people.models.membership import Membership
+from tournaments.people.models.people import Club, ClubRole, Player, PlayerMerge
+from tournaments.people.models.suspension import Suspension
+
+__all__ = ["Club", "ClubRole", "Membership", "Player", "PlayerMerge", "Suspension"]

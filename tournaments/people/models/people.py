@@ -1,0 +1,139 @@
+"""Clubs and players: they outlive a tournament."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+from core.names import LONGEST_PLAIN, plain_name
+from core.sorting import SortKeyField
+
+
+class Club(models.Model):
+    """A club of a union."""
+
+    name = models.CharField(_("name"), max_length=80, unique=True)
+    #: The name without case and diacritics: what is searched and compared.
+    plain_name = models.CharField(max_length=LONGEST_PLAIN, db_index=True, editable=False, default="")
+    sort_key = SortKeyField()
+    town = models.CharField(_("town"), max_length=80, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["sort_key", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the name to search by in step with the name."""
+        self.plain_name = plain_name(self.name)
+        super().save(*args, **kwargs)
+
+
+class ClubRole(models.Model):
+    """What an account may do in a club."""
+
+    class Role(models.TextChoices):
+        OFFICER = "officer", _("officer")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="roles")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="club_roles")
+    role = models.CharField(max_length=10, choices=Role.choices, default=Role.OFFICER)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "user", "role"], name="club_role_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user} {self.role}"
+
+
+class Player(models.Model):
+    """A person who plays: one of the registry, or one whom an organiser typed (T-2, T-36)."""
+
+    name = models.CharField(_("name"), max_length=80)
+    #: The name without case and diacritics: what is searched and compared.
+    plain_name = models.CharField(max_length=LONGEST_PLAIN, db_index=True, editable=False, default="")
+    sort_key = SortKeyField()
+    licence = models.CharField(_("licence"), max_length=20, null=True, blank=True)
+    birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
+    club = models.ForeignKey(
+        Club, on_delete=models.PROTECT, null=True, blank=True, related_name="players", verbose_name=_("club")
+    )
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="player"
+    )
+    #: A club or the union knows him: found by every organiser, changed by none. Else one of an organiser's own people.
+    registered = models.BooleanField(default=False, db_default=False)
+    #: T-34: when the player agreed to be named on the internet; None shows initials there.
+    publish_consent_at = models.DateTimeField(null=True, blank=True)
+    #: He turned out to be this other one, who has everything of his (`PlayerMerge`).
+    merged_into = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["sort_key", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                Lower("licence"), condition=models.Q(registered=True), name="registered_licence_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def guarded(self) -> bool:
+        """Whether no organiser may change what is known of him: he is of the registry, or has an account."""
+        return self.registered or self.user_id is not None
+
+    @property
+    def present(self) -> Player:
+        """The player himself, or whom he was merged into."""
+        player = self
+        while player.merged_into is not None:
+            player = player.merged_into
+        return player
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the name to search by in step with the name."""
+        self.plain_name = plain_name(self.name)
+        super().save(*args, **kwargs)
+
+
+class PlayerMerge(models.Model):
+    """Two players who are one: what moved from the one to the other, so that it can move back."""
+
+    kept = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges_kept")
+    gone = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges_gone")
+    #: Ids of the rows that moved, by the table they stand in: {"registration": [1, 2], …}.
+    moved = models.JSONField(default=dict)
+    #: What the one that stayed took over because he had nothing there: names of fields, never their values.
+    filled = models.JSONField(default=list)
+    reason = models.CharField(_("reason"), max_length=300)
+    merged_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    merged_at = models.DateTimeField(auto_now_add=True)
+    undone_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(condition=~models.Q(kept=models.F("gone")), name="merge_of_two"),
+            models.UniqueConstraint(
+                fields=["gone"], condition=models.Q(undone_at__isnull=True), name="merged_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.gone} → {self.kept}"

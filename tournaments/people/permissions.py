@@ -1,0 +1,25 @@
+"""Who may do what with people of the registry (section 1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+
+from accounts.models import User
+from tournaments.people.models import Club, ClubRole
+
+
+def officer_clubs(user: User) -> QuerySet[Club]:
+    """The clubs of which an account is an officer."""
+    return Club.objects.filter(roles__user=user, roles__role=ClubRole.Role.OFFICER)
+
+
+def may_suspend(user: Any) -> bool:
+    """A suspension holds in every tournament of every club: only the union, a site admin, imposes it (section 1)."""
+    return isinstance(user, User) and user.is_superuser
+
+
+def merging_clubs(user: User) -> QuerySet[Club] | None:
+    """The clubs whose members an account may merge (section 1): an officer's own; None: a site admin, everyone."""
+    return None if user.is_superuser else officer_clubs(user)

@@ -1,0 +1,38 @@
+"""Addresses of the room, one list an audience; `config/urls` joins those of all rooms."""
+
+from django.urls import path
+
+from tournaments.people.views import clubs, members, merging, own
+
+public_pages = [
+    path("me/", own.own, name="own"),
+    path("me/data/", own.download, name="own-data"),
+    path("me/consent/", own.consent, name="consent"),
+    path("me/erase/", own.erase, name="erase"),
+]
+
+player_pages = [
+    path("merging/", merging.home, name="merging"),
+    path("merging/<int:kept>/<int:gone>/", merging.pair, name="pair"),
+    path("merging/<int:pk>/undo/", merging.undo, name="unmerge"),
+]
+
+member_pages = [
+    path("", members.home, name="home"),
+    path("<int:pk>/", members.club, name="club"),
+    path("<int:pk>/enter/", members.enter, name="enter"),
+    path("<int:pk>/join/<int:player>/", members.join, name="join"),
+    path("<int:pk>/correct/<int:player>/", members.correct, name="correct"),
+    path("<int:pk>/leave/<int:membership>/", members.leave, name="leave"),
+]
+
+union_pages = [
+    path("", clubs.home, name="home"),
+    path("clubs/make/", clubs.make_club, name="make-club"),
+    path("clubs/<int:pk>/", clubs.club, name="club"),
+    path("clubs/<int:pk>/change/", clubs.change_club, name="change-club"),
+    path("clubs/<int:pk>/officers/make/", clubs.make_officer, name="make-officer"),
+    path("clubs/<int:pk>/officers/<int:role>/end/", clubs.end_officer, name="end-officer"),
+    path("administrators/make/", clubs.make_administrator, name="make-administrator"),
+    path("administrators/<int:pk>/end/", clubs.end_administrator, name="end-administrator"),
+]

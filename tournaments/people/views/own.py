@@ -1,0 +1,71 @@
+"""Pages of a player's own account: results, consent, all data in one file, erasing."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.answers import account, done
+from tournaments.people.domain import erasing, own_data
+from tournaments.people.models import Player
+
+
+@require_safe
+@never_cache
+@login_required
+def own(request: HttpRequest) -> HttpResponse:
+    """Who may: any account; it sees its own."""
+    user = account(request)
+    assert user
+    data = own_data.own_data(user)
+    return render(
+        request, "people/own.html", {"data": data, "player": Player.objects.filter(user=user).first()}
+    )
+
+
+@require_safe
+@never_cache
+@login_required
+def download(request: HttpRequest) -> JsonResponse:
+    """Who may: any account; all that is kept about it, as JSON."""
+    user = account(request)
+    assert user
+    answer = JsonResponse(own_data.own_data(user), json_dumps_params={"ensure_ascii": False, "indent": 1})
+    answer["Content-Disposition"] = 'attachment; filename="flek.json"'
+    return answer
+
+
+@require_POST
+@login_required
+def consent(request: HttpRequest) -> HttpResponse:
+    """Who may: any account with a player: to be named on the internet, or not any more (T-34)."""
+    when = timezone.now() if request.POST.get("agree") else None
+    Player.objects.filter(user=account(request)).update(publish_consent_at=when)
+    messages.success(
+        request, _("You are shown with your name.") if when else _("You are shown with your initials.")
+    )
+    return redirect("public:own")
+
+
+@require_POST
+@login_required
+def erase(request: HttpRequest) -> HttpResponse:
+    """Who may: any account, for itself, after it ticked that it knows what follows."""
+    user = account(request)
+    assert user
+    if not request.POST.get("sure"):
+        messages.error(request, _("Tick that you want to erase your data."))
+        return redirect("public:own")
+    if not done(request, lambda: erasing.refuse_leaving(user)):
+        return redirect("public:own")
+    logout(request)
+    erasing.erase_account(user)
+    messages.success(request, _("Your account and your personal data were erased."))
+    return redirect("public:home")

@@ -1,0 +1,157 @@
+"""The picture that stands beside a shared address (Open Graph): name, date, place, the first three, as PNG."""
+
+from __future__ import annotations
+
+import math
+import re
+from io import BytesIO
+
+from PIL import Image, ImageDraw, ImageFont
+
+from core.formats import places
+from tournaments.publishing.queries.sharing import Shared
+from tournaments.registration.queries import entries as entry_queries
+
+#: What the networks ask for; it is drawn twice as large and made smaller, so that edges are smooth.
+SIZE = (1200, 630)
+TWICE = 2
+MARGIN = 72
+#: Of static/css/tokens.css: felt, felt-deep, on-felt, on-felt-soft; the colours of the mark.
+FELT, DEEP, WHITE, SOFT, MINT, HEART = "#0e4637", "#0a3529", "#ffffff", "#cfe3d8", "#5cc9a0", "#b3202c"
+#: The face of the documents (Debian package fonts-liberation2), else another one with our letters.
+FACES = {
+    False: ("LiberationSans-Regular.ttf", "DejaVuSans.ttf"),
+    True: ("LiberationSans-Bold.ttf", "DejaVuSans-Bold.ttf"),
+}
+#: Lines of the name, and of the first places.
+MOST_LINES, FIRST = 2, 3
+
+Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
+
+
+def share_picture(shown: Shared) -> bytes:
+    """The picture as PNG, 1200 × 630. Names as they may stand on the internet (T-34)."""
+    image = Image.new("RGB", (SIZE[0] * TWICE, SIZE[1] * TWICE), FELT)
+    draw = ImageDraw.Draw(image)
+    _mark(image, MARGIN, 34)
+    _write(draw, (MARGIN + 84, 48), "Flek", _font(44, bold=True), WHITE)
+    below, size = (136, 58) if shown.first else (168, 84)
+    font = _font(size, bold=True)
+    for line in _lines(shown.title, font, SIZE[0] - 2 * MARGIN):
+        _write(draw, (MARGIN, below), line, font, WHITE)
+        below += round(size * 1.18)
+    small = _font(36)
+    _write(draw, (MARGIN, below + 12), _facts(shown, small, SIZE[0] - 2 * MARGIN), small, SOFT)
+    if shown.first:
+        _first(draw, shown)
+    else:
+        _pill(draw, shown.state)
+    file = BytesIO()
+    image.resize(SIZE, Image.Resampling.LANCZOS).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+def _first(draw: ImageDraw.ImageDraw, shown: Shared) -> None:
+    """The first places on a darker ground, the last line of the picture at its foot."""
+    lines = shown.first[:FIRST]
+    height, foot = 60, SIZE[1] - 30
+    top = foot - height * len(lines) - 2 * 18
+    _box(draw, (MARGIN - 28, top, SIZE[0] - MARGIN + 28, foot), 24, DEEP)
+    font, bold = _font(40), _font(40, bold=True)
+    for number, finish in enumerate(lines):
+        above = top + 18 + number * height + 6
+        _write(draw, (MARGIN, above), places(finish.place or 0, finish.sharing), bold, MINT)
+        name = _cut(entry_queries.public_name(finish.registration), font, SIZE[0] - 2 * MARGIN - 150)
+        _write(draw, (MARGIN + 150, above), name, font, WHITE)
+
+
+def _pill(draw: ImageDraw.ImageDraw, words: str) -> None:
+    font = _font(38, bold=True)
+    width = font.getlength(words) / TWICE
+    _box(draw, (MARGIN, 500, MARGIN + width + 64, 572), 36, DEEP)
+    _write(draw, (MARGIN + 32, 513), words, font, MINT)
+
+
+def _lines(text: str, font: Font, width: float) -> list[str]:
+    """The words in at most `MOST_LINES` lines, the last one cut where they do not fit."""
+    lines: list[str] = [""]
+    # a preposition of one letter stands before its word, never at the end of a line
+    words = re.sub(r"(?<!\S)(\w) (?=\S)", "\\1\u00a0", " ".join(text.split())).split(" ")
+    for number, word in enumerate(words):
+        longer = f"{lines[-1]} {word}".strip()
+        if _width(longer, font) <= width or not lines[-1]:
+            lines[-1] = longer
+        elif len(lines) == MOST_LINES:
+            lines[-1] = " ".join([lines[-1], *words[number:]])
+            break
+        else:
+            lines.append(word)
+    return [_cut(line, font, width) for line in lines]
+
+
+def _facts(shown: Shared, font: Font, width: float) -> str:
+    """As many of the facts as fit in one line."""
+    facts = list(shown.facts)
+    while len(facts) > 1 and _width(" · ".join(facts), font) > width:
+        facts.pop()
+    return _cut(" · ".join(facts), font, width)
+
+
+def _cut(text: str, font: Font, width: float) -> str:
+    """The text, or as many of its words as fit, with an ellipsis; of one long word as many letters."""
+    if _width(text, font) <= width:
+        return text
+    while text and _width(f"{text}…", font) > width:
+        text = text.rpartition(" ")[0].rstrip(" –-,·") or text[:-1]
+    return f"{text}…"
+
+
+def _width(text: str, font: Font) -> float:
+    return font.getlength(text) / TWICE
+
+
+def _font(size: int, *, bold: bool = False) -> Font:
+    for name in FACES[bold]:
+        try:
+            return ImageFont.truetype(name, size * TWICE)
+        except OSError:
+            continue
+    return ImageFont.load_default(size * TWICE)
+
+
+def _write(draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, font: Font, colour: str) -> None:
+    draw.text((at[0] * TWICE, at[1] * TWICE), text, font=font, fill=colour)
+
+
+def _box(draw: ImageDraw.ImageDraw, box: tuple[float, float, float, float], radius: int, colour: str) -> None:
+    draw.rounded_rectangle([side * TWICE for side in box], radius * TWICE, fill=colour)
+
+
+def _mark(image: Image.Image, left: int, top: int) -> None:
+    """Two cards, the front one with a heart, as in static/img/flek.svg."""
+    for x, y, angle, colour, heart in [(7.5, 5, 11, MINT, False), (16, 7, -7, WHITE, True)]:
+        card = Image.new("RGBA", (25 * 8, 36 * 8), (0, 0, 0, 0))
+        draw = ImageDraw.Draw(card)
+        draw.rounded_rectangle((0, 0, 25 * 8 - 1, 36 * 8 - 1), 32, fill=colour)
+        if heart:
+            draw.polygon([(100 + 66 * a, 128 - 70 * b) for a, b in _heart()], fill=HEART)
+        turned = card.rotate(angle, Image.Resampling.BICUBIC, expand=True)
+        scale = 1.5 * TWICE / 8
+        turned = turned.resize(
+            (round(turned.width * scale), round(turned.height * scale)), Image.Resampling.LANCZOS
+        )
+        middle = (left * TWICE + (x + 12.5) * 1.5 * TWICE, top * TWICE + (y + 18) * 1.5 * TWICE)
+        at = (round(middle[0] - turned.width / 2), round(middle[1] - turned.height / 2))
+        image.paste(turned, at, turned)
+
+
+def _heart() -> list[tuple[float, float]]:
+    """A heart from −1 to 1, upwards."""
+    turns = [2 * math.pi * step / 60 for step in range(60)]
+    return [
+        (
+            math.sin(turn) ** 3,
+            (13 * math.cos(turn) - 5 * math.cos(2 * turn) - 2 * math.cos(3 * turn) - math.cos(4 * turn)) / 16,
+        )
+        for turn in turns
+    ]

@@ -1,0 +1,58 @@
+"""Addresses of the room, one list an audience; `config/urls` joins those of all rooms."""
+
+from django.urls import path
+
+from tournaments.publishing.api import documents as documents_api
+from tournaments.publishing.api import public as public_api
+from tournaments.publishing.views import documents, lists, projecting, public, sharing
+
+public_pages = [
+    path("", public.home, name="home"),
+    path("players/<int:pk>/", public.player, name="player"),
+    path("clubs/<int:pk>/", public.club, name="club"),
+    path("tournaments/<slug:slug>/", public.tournament, name="tournament"),
+    path(
+        "tournaments/<slug:slug>/standing/<slug:language>/",
+        public.part,
+        {"name": "standing"},
+        name="standing",
+    ),
+    path(
+        "tournaments/<slug:slug>/round/<slug:language>/", public.part, {"name": "round"}, name="round-banner"
+    ),
+    path(
+        "tournaments/<slug:slug>/seating/<slug:language>/", public.part, {"name": "seating"}, name="seating"
+    ),
+    path("tournaments/<slug:slug>/lists/<slug:name>.<slug:form>", lists.tournament_file, name="list"),
+    path("tournaments/<slug:slug>/records/<int:number>/<int:table>.json", lists.record_file, name="record"),
+    path("tournaments/<slug:slug>/find/", public.find, name="find"),
+    path("tournaments/<slug:slug>/share/<slug:language>.png", sharing.picture, name="share-picture"),
+    path("tournaments/<slug:slug>/embed/", sharing.embed, name="embed-any"),
+    path("tournaments/<slug:slug>/embed/<slug:language>/", sharing.embed, name="embed"),
+    path("projector/<slug:slug>/<str:key>/", projecting.hall, name="projector"),
+]
+
+season_pages = [
+    path("<slug:slug>/table.<slug:form>", lists.season_file, name="list"),
+]
+
+organiser_pages = [
+    path("<slug:slug>/print/", documents.documents, name="documents"),
+    path("<slug:slug>/print/make/", documents.make, name="make-document"),
+    path("<slug:slug>/projector/", projecting.open_hall, name="projector"),
+    path("<slug:slug>/projector/renew/", projecting.renew_hall, name="projector-renew"),
+]
+
+tournament_api = [
+    path("", public_api.TournamentDetail.as_view(), name="api-tournament"),
+    path("rounds/", public_api.RoundList.as_view(), name="api-rounds"),
+    path("standing/", public_api.StandingView.as_view(), name="api-standing"),
+    path("decisions/", public_api.DecisionList.as_view(), name="api-decisions"),
+    path("documents/", documents_api.DocumentsView.as_view(), name="api-documents"),
+    path("jobs/<uuid:pk>/", documents_api.JobView.as_view(), name="api-job"),
+    path("jobs/<uuid:pk>/file/", documents_api.JobFileView.as_view(), name="api-job-file"),
+]
+
+site_api = [
+    path("tournaments/", public_api.TournamentList.as_view(), name="api-tournaments"),
+]

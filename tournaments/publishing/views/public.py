@@ -1,0 +1,138 @@
+"""Pages for everyone: what the organiser has published."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from core.addresses import address_for_others
+from tournaments.events.models import Tournament
+from tournaments.jury.queries.published import published_decisions
+from tournaments.publishing.forms import TournamentFilter
+from tournaments.publishing.published_parts import Part, Writer, as_html, kept_part
+from tournaments.publishing.queries.published import found_tournaments
+from tournaments.publishing.queries.sharing import schema_org, shared
+from tournaments.registration.queries.entries import published_tournament
+from tournaments.rounds.queries import tables as table_queries
+from tournaments.rounds.queries import visibility
+from tournaments.seasons.queries.finishes import club_page, player_page
+from tournaments.standings.queries.standing import board
+
+#: Tournaments of one page of the list.
+ON_A_PAGE = 30
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Who may: anyone. The tournaments on the public list, a page at a time; `words`, `club`, `game`, dates narrow."""
+    form = TournamentFilter(request.GET if set(request.GET) & set(TournamentFilter.base_fields) else None)
+    found = found_tournaments(**form.cleaned_data) if form.is_valid() else found_tournaments()
+    asked = request.GET.copy()
+    asked.pop("page", None)
+    page = Paginator(found, ON_A_PAGE).get_page(request.GET.get("page"))
+    return render(request, "publishing/home.html", {"form": form, "page": page, "asked": asked.urlencode()})
+
+
+@require_safe
+def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who may: anyone with the address of a tournament past its draft. Seating, standing, the seed of the draw."""
+    found = published_tournament(slug)
+    round_ = visibility.latest_public_round(found)
+    language = get_language() or ""
+    shown = shared(found)
+    site = address_for_others(request, "/").rstrip("/")
+    picture = site + reverse("public:share-picture", args=[slug, language])
+    return render(
+        request,
+        "publishing/tournament.html",
+        {
+            "tournament": found,
+            "round": round_,
+            "parts": {name: as_html(_part(name, slug, language)) for name in WRITERS},
+            "decisions": published_decisions(found),
+            "shown": shown,
+            "address": site + request.path,
+            "picture": picture,
+            "data": schema_org(shown, site, picture),
+            "draw": round_.draws.filter(discarded_at__isnull=True).first() if round_ else None,
+        },
+    )
+
+
+@require_safe
+def player(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who may: anyone, where the player agreed to be named (T-34). His tournaments and seasons."""
+    found = player_page(pk)
+    if found is None:
+        raise Http404
+    return render(request, "publishing/player.html", {"shown": found})
+
+
+@require_safe
+def club(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who may: anyone. A club with the members who agreed to be named, its tournaments and seasons."""
+    found = club_page(pk)
+    if found is None:
+        raise Http404
+    return render(request, "publishing/club.html", {"shown": found})
+
+
+@require_safe
+def part(request: HttpRequest, slug: str, language: str, name: str) -> HttpResponse:
+    """Who may: anyone. A part of the page alone, asked for again and again; 304 while nothing changed (T-35)."""
+    return _part(name, slug, language).answer(request)
+
+
+@require_safe
+def find(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who may: anyone. Where somebody sits, by `q`: his name or start number (T-34)."""
+    found = published_tournament(slug)
+    wanted = request.GET.get("q", "")[:80]
+    round_ = visibility.latest_public_round(found)
+    seats = (
+        table_queries.find_seats(table_queries.tables(round_), wanted) if round_ and wanted.strip() else []
+    )
+    context = {"tournament": found, "round": round_, "found": seats[:12], "wanted": wanted.strip()}
+    template = "publishing/_found.html" if getattr(request, "htmx", False) else "publishing/found.html"
+    return render(request, template, context)
+
+
+def _standing(tournament: Tournament) -> str:
+    round_ = visibility.public_round(tournament)
+    return _html(
+        "publishing/_standing.html",
+        tournament,
+        standing_round=round_,
+        board=board(round_) if round_ else None,
+        figures="public:figures",
+    )
+
+
+def _banner(tournament: Tournament) -> str:
+    round_ = visibility.latest_public_round(tournament)
+    return _html("publishing/_round_banner.html", tournament, round=round_) if round_ else ""
+
+
+def _seating(tournament: Tournament) -> str:
+    round_ = visibility.latest_public_round(tournament)
+    tables = table_queries.tables(round_) if round_ else []
+    return _html("publishing/_seating.html", tournament, round=round_, tables=tables)
+
+
+#: Who writes the parts of the page.
+WRITERS: dict[str, Writer] = {"standing": _standing, "round": _banner, "seating": _seating}
+
+
+def _part(name: str, slug: str, language: str) -> Part:
+    return kept_part(name, slug, language, WRITERS[name])
+
+
+def _html(template: str, tournament: Tournament, **context: Any) -> str:
+    return render_to_string(template, {"tournament": tournament, **context})

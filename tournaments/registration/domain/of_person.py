@@ -1,0 +1,48 @@
+"""What is kept here of a person: their own data, and what erasing and merging do with it (section 1)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from tournaments.people.domain.forgetting import forget_changes
+from tournaments.people.fields import Who, forgotten, seen
+from tournaments.people.models import Player
+from tournaments.registration.fields import ENTRY
+from tournaments.registration.models import PlayerImport
+
+
+def own_data(player: Player) -> dict[str, object]:
+    """Where the player is entered, with what is kept of them there."""
+    told = seen(ENTRY, Who.PERSON)
+    entries = player.registrations.select_related("tournament", "club").prefetch_related("categories")
+    return {
+        "tournaments": [
+            {
+                "tournament": entry.tournament.name,
+                "date": entry.tournament.date.isoformat(),
+                **{field.name: field.of(entry) for field in told},
+                "start_number": entry.start_number,
+                "state": entry.state,
+            }
+            for entry in entries
+        ]
+    }
+
+
+def tournaments_of(player: Player) -> list[int]:
+    """The ids of the tournaments where the player is entered."""
+    return list(player.registrations.values_list("tournament", flat=True))
+
+
+def forget(player: Player, names: frozenset[str], initials: str) -> None:
+    """What was typed of the player, lists that were read and what the log of changes has of the entries."""
+    player.registrations.update(**{field.column: field.kind.blank for field in forgotten(ENTRY)})
+    PlayerImport.objects.filter(tournament__registrations__player=player).delete()
+    forget_changes(*player.registrations.all())
+
+
+def conflicts(kept: Player, gone: Player) -> list[str]:
+    """Nobody plays twice in one tournament."""
+    theirs = gone.registrations.filter(tournament__registrations__player=kept)
+    both = set(theirs.values_list("tournament__name", flat=True).order_by())
+    return [_("Both play in: %(names)s.") % {"names": ", ".join(sorted(both))}] if both else []

@@ -1,0 +1,58 @@
+"""The places of a tournament and its waiting list (T-1, T-2): whoever waits moves up as soon as there is a place.
+
+While somebody waits no place is free, so that nobody who comes later passes him. All of this is done under the lock
+of the tournament.
+"""
+
+from __future__ import annotations
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from tournaments.events.models import Tournament
+from tournaments.registration.domain.refusals import FullError
+from tournaments.registration.domain.registration_log import Kind, change_state
+from tournaments.registration.models import Registration
+
+State = Registration.State
+
+#: Who does not take a place of the capacity.
+OUTSIDE_CAPACITY = (State.WAITING, State.WITHDRAWN)
+
+
+def room(tournament: Tournament) -> int | None:
+    """How many more can be entered, house substitutes aside; None where there is no limit."""
+    if tournament.capacity is None:
+        return None
+    taken = tournament.registrations.exclude(state__in=OUTSIDE_CAPACITY)
+    return max(
+        0, tournament.capacity - taken.exclude(participation=Registration.Participation.SUBSTITUTE).count()
+    )
+
+
+def free_places(tournament: Tournament) -> bool:
+    """Whether there is room for one more; house substitutes take no place."""
+    return room(tournament) != 0
+
+
+def refuse_full(registration: Registration, tournament: Tournament) -> None:
+    """Raises FullError when there is no place for him; a house substitute needs none."""
+    if registration.participation != Registration.Participation.SUBSTITUTE and not free_places(tournament):
+        raise FullError(
+            _("The tournament is full; there is no place for %(name)s until somebody withdraws.")
+            % {"name": registration.player.name}
+        )
+
+
+def move_up(tournament: Tournament) -> list[Registration]:
+    """The first of the waiting list get the places that became free, in the order in which they were entered."""
+    free = room(tournament)
+    waiting = tournament.registrations.filter(state=State.WAITING).select_related("player", "tournament")
+    substitutes = Q(participation=Registration.Participation.SUBSTITUTE)
+    moved = [
+        *waiting.filter(substitutes),
+        *waiting.exclude(substitutes).order_by("registered_at", "pk")[:free],
+    ]
+    for registration in moved:
+        change_state(registration, State.REGISTERED, Kind.MOVED_UP, None)
+    return moved

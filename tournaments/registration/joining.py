@@ -1,0 +1,24 @@
+"""What the rooms below ask of the registration (`core.hooks`)."""
+
+from __future__ import annotations
+
+from tournaments.events.hooks import settings_changed
+from tournaments.events.models import Tournament
+from tournaments.people import hooks as people
+from tournaments.registration.domain import of_person
+from tournaments.registration.domain.circles import own_people_of
+from tournaments.registration.domain.places import move_up
+
+
+@settings_changed.join
+def more_places_go_to_who_waits(tournament: Tournament, changed: frozenset[str]) -> None:
+    """Whoever waits gets a place as soon as there is one (T-2)."""
+    if "capacity" in changed:
+        move_up(tournament)
+
+
+people.data_of_player.join(of_person.own_data)
+people.player_erased.join(of_person.forget)
+people.merge_conflicts.join(of_person.conflicts)
+people.tournaments_of.join(of_person.tournaments_of)
+people.own_people_of.join(own_people_of)

@@ -1,0 +1,7 @@
+"""What is."""
+
+from tournaments.registration.models.registration import PlayerImport, Registration
+from tournaments.registration.models.registration_event import RegistrationEvent
+from tournaments.registration.models.team import Team
+
+__all__ = ["PlayerImport", "Registration", "RegistrationEvent", "Team"]

@@ -1,0 +1,114 @@
+"""Who takes part, and in which tournaments: querysets with names, a fixed number of queries each (T-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Case, Count, F, Q, QuerySet, When
+from django.http import Http404
+
+from accounts.models import User
+from core.names import plain
+from tournaments.events.models import Tournament, TournamentRole
+from tournaments.people.queries.names import published_name
+from tournaments.registration.models import Registration
+
+
+def tournaments_of(user: User, *roles: str) -> QuerySet[Tournament]:
+    """Tournaments in which an account has one of these roles, with the number of players."""
+    found = Tournament.objects.all()
+    if not user.is_superuser:
+        found = found.filter(
+            pk__in=TournamentRole.objects.filter(user=user, role__in=roles).values("tournament")
+        )
+    return with_counts(found)
+
+
+def public_tournaments() -> QuerySet[Tournament]:
+    """What stands on the public list."""
+    return with_counts(Tournament.objects.filter(public=True).exclude(state=Tournament.State.DRAFT))
+
+
+def with_counts(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """`player_count`: everyone entered who has not withdrawn and is not waiting."""
+    gone = [Registration.State.WITHDRAWN, Registration.State.WAITING]
+    return (
+        tournaments.order_by("-date", "-pk")
+        .select_related("club")
+        .annotate(player_count=Count("registrations", filter=~Q(registrations__state__in=gone)))
+    )
+
+
+#: By start number; who has none yet comes after all others, by name.
+BY_NUMBER = (F("start_number").asc(nulls_last=True), "player__sort_key", "pk")
+
+
+def registrations(tournament: Tournament) -> QuerySet[Registration]:
+    """Everyone of the tournament, with names and clubs, by start number and then by name."""
+    return tournament.registrations.select_related("player", "club").order_by(*BY_NUMBER)
+
+
+#: Who stands in the queue first: those who are not here yet.
+QUEUE_ORDER = [
+    Registration.State.REGISTERED,
+    Registration.State.WAITING,
+    Registration.State.CHECKED_IN,
+    Registration.State.WITHDRAWN,
+    Registration.State.DISQUALIFIED,
+]
+
+
+def queue(tournament: Tournament) -> QuerySet[Registration]:
+    """Everyone for the check-in, who is not here yet first, by name."""
+    place = Case(*(When(state=state, then=place) for place, state in enumerate(QUEUE_ORDER)))
+    return registrations(tournament).order_by(place, "player__sort_key", "pk")
+
+
+def state_counts(tournament: Tournament) -> dict[str, int]:
+    """How many players are in which state: one query."""
+    found = dict(tournament.registrations.order_by().values_list("state").annotate(Count("pk")))
+    return {state: found.get(state, 0) for state in Registration.State.values}
+
+
+def matching(entries: Iterable[Registration], words: str) -> list[Registration]:
+    """Those whose name, club, licence or start number holds every word, whatever the case and diacritics; who has
+    exactly such a number comes first."""
+    wanted = plain(words).split()
+    found = [entry for entry in entries if all(word in _searched(entry) for word in wanted)]
+    return sorted(found, key=lambda entry: str(entry.start_number) not in wanted)
+
+
+def matching_public(entries: Iterable[Registration], words: str) -> list[Registration]:
+    """As `matching`, by what the internet may know of them (T-34): their public name, number and club."""
+    wanted = plain(words).split()
+    return [entry for entry in entries if all(word in _public_words(entry) for word in wanted)]
+
+
+def _public_words(entry: Registration) -> str:
+    club = entry.club.plain_name if entry.club else ""
+    return f"{plain(public_name(entry))} {club}"
+
+
+def _searched(entry: Registration) -> str:
+    club = entry.club.plain_name if entry.club else ""
+    return f"{entry.start_number or ''} {entry.player.plain_name} {club} {plain(entry.licence)}"
+
+
+def public_name(registration: Registration) -> str:
+    """T-34: the name of who agreed to be published, else initials with the start number."""
+    name = published_name(registration.player)
+    number = registration.start_number
+    return f"{name} ({number})" if number and not registration.player.publish_consent_at else name
+
+
+def published_tournament(slug: str) -> Tournament:
+    """The tournament with this address: one query. Raises Http404 where there is none, or only a draft."""
+    found = published().filter(slug=slug).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def published() -> QuerySet[Tournament]:
+    """Tournaments past their draft, with their clubs; on the public list or not."""
+    return Tournament.objects.select_related("club").exclude(state=Tournament.State.DRAFT)

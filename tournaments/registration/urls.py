@@ -1,0 +1,15 @@
+"""Addresses of the room, one list an audience; `config/urls` joins those of all rooms."""
+
+from django.urls import path
+
+from tournaments.registration.api import players
+from tournaments.registration.views import registering
+
+public_pages = [
+    path("tournaments/<slug:slug>/register/", registering.register, name="register"),
+]
+
+tournament_api = [
+    path("players/", players.PlayersView.as_view(), name="api-players"),
+    path("players/<int:pk>/", players.PlayerView.as_view(), name="api-player"),
+]

@@ -1,0 +1,37 @@
+"""What a season asks of the registry: whom its club knows (T-36), and for which club somebody counts (T-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from django.db.models import Q
+
+from tournaments.people.domain.known_players import Circle
+from tournaments.people.domain.memberships import clubs_on
+from tournaments.people.models import Club, Membership, Player
+from tournaments.registration.models import Registration
+from tournaments.seasons.models import Season
+
+
+def circle_of_season(season: Season) -> Circle:
+    """For the final lists of a season: people of the seasons of its club, or of the union."""
+    seasons = Season.objects.filter(club=season.club_id)
+    listed = Q(season_finishes__event__season__in=seasons)
+    played = Q(registrations__tournament__season_events__season__in=seasons)
+    return Circle(Player.objects.filter(listed | played).order_by())
+
+
+def counted_clubs(entries: Iterable[Registration], day: date) -> dict[int, Club | None]:
+    """For which club each entry counts in a season, by the ids of the entries: of a player of the registry by his dated
+    memberships, and where he has none, as of everybody the one that was typed, else his present one (T-23)."""
+    entries = list(entries)
+    listed = [entry.player for entry in entries if entry.player.registered]
+    clubs = clubs_on(listed, day) if listed else {}
+    dated = set(Membership.objects.filter(player__in=clubs).values_list("player_id", flat=True))
+    return {
+        entry.pk: clubs[entry.player_id]
+        if entry.player_id in dated
+        else entry.club or clubs.get(entry.player_id)
+        for entry in entries
+    }

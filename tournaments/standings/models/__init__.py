@@ -1,0 +1,5 @@
+"""What is."""
+
+from tournaments.standings.models.standing import PublishedStanding, Standing, StandingPart
+
+__all__ = ["PublishedStanding", "Standing", "StandingPart"]

@@ -1,0 +1,253 @@
+"""A figure of a standing opened into its parts (T-21): rounds, the table's sheet, deals, postings, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from django.utils.translation import get_language
+
+from core.cited import Cited
+from core.typed import FreeJson
+from rules import registry
+from rules.preferans.explain import Words
+from rules.words import word
+from scoring.domain.tickets import SeatRow, TicketBody, in_balances
+from scoring.domain.written import written_on
+from scoring.models import Sheet
+from tournaments.events.domain.competition import system_of
+from tournaments.ranking import RoundResult, StandingRow, System
+from tournaments.registration.models import Registration
+from tournaments.rounds.models import Round, Seat
+from tournaments.standings.domain.standings import current_standing
+from tournaments.standings.queries.closing import Step, steps
+from tournaments.standings.queries.reasons import reasons
+from tournaments.standings.queries.standing import kind_of
+
+
+@dataclass(frozen=True)
+class OpenedRound:
+    """One round of a player: the result, why it brought its points, and the sheet that it comes from."""
+
+    result: RoundResult
+    reasons: Sequence[Cited]
+    sheet: Sheet | None
+
+
+@dataclass(frozen=True)
+class OpenedLine:
+    """The line of one player in the standing after a round, with everything that it is made of."""
+
+    registration: Registration
+    round: Round
+    row: StandingRow
+    sharing: int
+    system: System
+    kind: str
+    in_money: bool
+    in_whists: bool
+    rounds: Sequence[OpenedRound]
+
+
+@dataclass(frozen=True)
+class Part:
+    """One posting as this player sees it: cents or an exact figure, why, by which rule of which paragraph.
+
+    `other` names the other side of it, `account` where it is written (preferans).
+    """
+
+    amount: int | str
+    reason: str
+    rule: str
+    cite: str
+    other: str = ""
+    account: str = ""
+
+
+@dataclass(frozen=True)
+class OpenedDeal:
+    """A deal: what was played, and what it brought this player."""
+
+    number: int
+    title: str
+    money: int | None = None
+    premium: int | None = None
+    parts: Sequence[Part] = ()
+    rows: Sequence[tuple[str, int]] = ()
+
+
+@dataclass(frozen=True)
+class OpenedSheet:
+    """The sheet of a table as one player's result comes from it: the deals or the ticket, then the `steps` that follow
+    until his totals."""
+
+    seat: Seat
+    sheet: Sheet
+    deals: Sequence[OpenedDeal] = ()
+    steps: Sequence[Step] = ()
+    ticket: SeatRow = field(default_factory=SeatRow)
+
+
+def opened_line(round_: Round, registration: Registration) -> OpenedLine | None:
+    """The line of a player, None where he has sat at no table: ten queries at most, however many play."""
+    standing = current_standing(round_).evaluated
+    row = next((row for row in standing.rows if row.player == registration.pk), None)
+    if row is None:
+        return None
+    system = system_of(round_.tournament)
+    placed = {
+        number: sum(
+            1
+            for line in standing.rows
+            for result in line.rounds
+            if result.round == number and result.round_place is not None
+        )
+        for number in standing.rounds
+    }
+    seats = Seat.objects.filter(registration=registration, round__number__lte=round_.number)
+    sheets = {seat.round.number: seat.table.sheet for seat in seats.select_related("round", "table__sheet")}
+    sat_out = set(registration.byes.values_list("round__number", flat=True))
+    in_whists = in_balances(round_.tournament.ruleset)
+    kind, in_money = kind_of(system, in_whists)
+    currency = round_.tournament.currency
+    return OpenedLine(
+        registration=registration,
+        round=round_,
+        row=row,
+        sharing=sum(1 for line in standing.rows if line.place == row.place),
+        system=system,
+        kind=kind,
+        in_money=in_money,
+        in_whists=in_whists,
+        rounds=[
+            OpenedRound(
+                result=result,
+                reasons=reasons(
+                    system,
+                    result,
+                    standing.starters,
+                    placed[result.round],
+                    currency,
+                    bye=result.round in sat_out,
+                    in_money=in_money,
+                ),
+                sheet=sheets.get(result.round),
+            )
+            for result in row.rounds
+        ],
+    )
+
+
+def opened_sheet(
+    round_: Round, registration: Registration, name_of: Callable[[Registration], str]
+) -> OpenedSheet:
+    """What the sheet of a round says of one player, deal by deal. Raises Http404 where he did not sit.
+
+    `name_of` says how the others are called: on public pages only as they agreed (T-34).
+    """
+    seat = get_object_or_404(
+        Seat.objects.select_related("table__sheet__fold", "sheet_seat", "registration__player"),
+        round=round_,
+        registration=registration,
+    )
+    sheet = seat.table.sheet
+    me = seat.sheet_seat.position
+    names = _names(seat, name_of)
+    language = (get_language() or "sk")[:2]
+    if not hasattr(sheet, "fold"):
+        return OpenedSheet(seat=seat, sheet=sheet)
+    written = written_on(sheet)
+    after = steps(sheet, written, seat.sheet_seat, list(sheet.seats.all()), names, language)
+    if sheet.mode == Sheet.Mode.TICKET:
+        return OpenedSheet(seat=seat, sheet=sheet, ticket=_row(written.ticket, me), steps=after)
+    engine = registry.rulesets()[sheet.ruleset].engine
+    opened = _marias if engine == "marias" else _preferans
+    deals = [
+        opened(deal, result, names, me, language, sheet.ruleset)
+        for deal, result in zip(written.deals, sheet.fold.result["deals"], strict=True)
+    ]
+    return OpenedSheet(seat=seat, sheet=sheet, deals=deals, steps=after)
+
+
+def _names(seat: Seat, name_of: Callable[[Registration], str]) -> list[str]:
+    """Who sat where on the sheet; who left it is called as the sheet calls him."""
+    names = {each.position: each.name for each in seat.table.sheet.seats.all()}
+    for each in seat.table.seats.select_related("registration__player", "sheet_seat"):
+        names[each.sheet_seat.position] = name_of(each.registration)
+    return [names[position] for position in sorted(names)]
+
+
+def _row(ticket: TicketBody | None, me: int) -> SeatRow:
+    """The row of this player in the ticket in force (T-24), empty where there is none."""
+    rows = ticket["rows"] if ticket else []
+    return rows[me] if me < len(rows) else {}
+
+
+def _marias(
+    deal: FreeJson, result: FreeJson, names: list[str], me: int, language: str, ruleset: str
+) -> OpenedDeal:
+    """M-20: every posting to or from this seat."""
+
+    def say(kind: str, name: str) -> str:
+        return word("marias", kind, name, language)
+
+    parts = [
+        Part(
+            amount=posting["cents"] if posting["payee"] == me else -posting["cents"],
+            reason=say("reason", posting["reason"]),
+            rule=posting["rule"],
+            cite=posting["cite"],
+            other=names[posting["payer"] if posting["payee"] == me else posting["payee"]],
+        )
+        for posting in result["postings"]
+        if me in (posting["payer"], posting["payee"])
+    ]
+    if deal.get("kind") == "misdeal":
+        title = f"{say('phrase', 'misdeal')}: {names[deal['dealer']]}"
+    else:
+        title = f"{names[deal['actor']]}: {say('contract', deal['contract'])}"
+    return OpenedDeal(
+        number=result["number"],
+        title=title,
+        money=result["money"][me],
+        premium=result["premium"][me],
+        parts=parts,
+        rows=[(say("row", row["row"]), row["points"]) for row in result["rows"] if row.get("seat", me) == me],
+    )
+
+
+def _preferans(
+    deal: FreeJson, result: FreeJson, names: list[str], me: int, language: str, ruleset: str
+) -> OpenedDeal:
+    """GEN-12: every figure that this seat wrote, or that was written on it."""
+    say = Words(language)
+    system: Any = registry.engine(ruleset)
+    parts = [
+        Part(
+            amount=entry["amount"],
+            reason=say("reason", entry["reason"]),
+            rule=entry["cite"],
+            cite=entry["source"],
+            other=_other(entry, names, me),
+            account=say("account", entry["account"]),
+        )
+        for entry in result["entries"]
+        if me in (entry["seat"], entry.get("on")) or entry["seat"] is None
+    ]
+    contract = deal.get("contract")
+    title = say("kind", deal["kind"]) if contract is None else say.contract(system.system.family, contract)
+    seat = deal.get("declarer", deal.get("seat"))
+    return OpenedDeal(
+        number=result["number"],
+        title=title if seat is None else f"{names[seat]}: {title}",
+        parts=parts,
+    )
+
+
+def _other(entry: FreeJson, names: list[str], me: int) -> str:
+    """Against whom: who it is written on, or who writes it on this seat."""
+    if entry.get("on") == me and entry["seat"] != me:
+        return "" if entry["seat"] is None else names[entry["seat"]]
+    return names[entry["on"]] if entry.get("on") is not None else ""

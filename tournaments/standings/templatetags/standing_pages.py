@@ -1,0 +1,136 @@
+"""How the figures of a standing are written: points, whists or money, whatever the system counts."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from core.formats import exact, money, places
+from core.templatetags.flek import minus_class
+from tournaments.events.queries.words import TIE_BREAKS, UNRANKED
+from tournaments.ranking import Key, RoundResult, StandingLine, StandingRow, TeamRow
+from tournaments.ranking.exact import Exact, parse
+from tournaments.standings.queries.reasons import cents
+
+register = template.Library()
+
+#: Tie-breaks that are amounts of money.
+IN_MONEY = frozenset({"zb", "sb", "best_round_money", "next_best_round_money"})
+#: Tie-breaks made of points.
+OF_POINTS = frozenset({"points", "all_points", "best_round_points", "next_best_round_points", "last_round"})
+
+
+@register.simple_tag
+def figure(shown: Any, row: StandingRow | RoundResult, currency: str) -> SafeString:
+    """The figure that decides, of a line or of one of its rounds. `shown` has `kind` and `in_money`."""
+    if shown.kind == "zb":
+        return _money(row.zb, currency)
+    if shown.kind == "balance":
+        return format_html('<span class="figure">{}</span>', exact(_text(row.balance)))
+    if shown.in_money and row.points is not None:
+        return _money(row.points, currency)
+    return format_html(
+        '<span class="figure">{}</span>', "–" if row.points is None else exact(str(row.points))
+    )
+
+
+@register.simple_tag
+def exact_money(value: Exact, currency: str) -> SafeString:
+    """An amount that may end in a part of a cent."""
+    return _money(value, currency)
+
+
+@register.simple_tag
+def published_line(shown: Any, row: StandingLine | None, currency: str) -> str:
+    """A published row in a few words: the place and the figure that decides; a dash for who had no line."""
+    if row is None:
+        return "–"
+    if shown.kind == "balance":
+        value = exact(row["balance"] or "0")
+    elif shown.in_money:
+        value = cents(parse(str(row["zb"] if shown.kind == "zb" else row["points"])), currency)
+    else:
+        value = exact(row["points"])
+    return f"{places(row['place']) if row['place'] else unranked_words(row['unranked'] or '')} · {value}"
+
+
+@register.simple_tag
+def team_charge(row: TeamRow) -> SafeString:
+    """What a team's sum is charged for members that it lacks (T-3)."""
+    return format_html('<span class="figure">{}</span>', exact(str(row.missing_points)))
+
+
+@register.simple_tag
+def place_words(place: int | None, sharing: int) -> str:
+    """A place, shared by so many; a dash where there is none."""
+    return "–" if place is None else places(place, sharing)
+
+
+@register.filter
+def unranked_words(why: str) -> str:
+    """Why a player has no place."""
+    return str(UNRANKED[why])
+
+
+@register.filter
+def tie_break(name: str) -> str:
+    """What a tie-break is called."""
+    return _("points") if name == "points" else str(TIE_BREAKS[name])
+
+
+@register.simple_tag
+def key_value(key: Key, shown: Any, currency: str) -> str:
+    """The value of a tie-break: one figure, several compared one after the other, or a dash.
+
+    `shown` is the board whose points may be money; "" in a season, whose points never are. Without a `currency`, as
+    in a season of several, money is a plain figure.
+    """
+    in_whists = shown != "" and shown.in_whists
+    in_money = (key.name in IN_MONEY and not in_whists) or (
+        key.name in OF_POINTS and shown != "" and shown.in_money
+    )
+    values = key.value if isinstance(key.value, tuple) else (key.value,)
+    written = [
+        "–" if value is None else _cents(value, currency) if in_money else exact(str(value))
+        for value in values
+    ]
+    return ", ".join(written) or "–"
+
+
+def _cents(value: Exact, currency: str) -> str:
+    return cents(value, currency) if currency else exact(str(Fraction(value) / 100))
+
+
+@register.filter
+def text(value: Exact | None) -> str:
+    """An exact figure for the filters that read texts."""
+    return _text(value)
+
+
+@register.simple_tag
+def part_amount(amount: int | str, currency: str, account: str) -> str:
+    """What a posting brought: money, or a figure of the account it is written in, with its sign."""
+    if account or isinstance(amount, str):
+        shown = exact(str(amount))
+        return shown if shown.startswith("\u2212") or str(amount) == "0" else f"+{shown}"
+    return f"+{money(amount, currency)}" if amount > 0 else money(amount, currency)
+
+
+@register.simple_tag
+def step_amount(amount: int | str, currency: str) -> str:
+    """A figure after the deals: money, or an exact text."""
+    return exact(amount) if isinstance(amount, str) else money(amount, currency)
+
+
+def _money(value: Exact, currency: str) -> SafeString:
+    sign = int(value > 0) - int(value < 0)
+    return format_html('<span class="money {}">{}</span>', minus_class(sign), cents(value, currency))
+
+
+def _text(value: Exact | None) -> str:
+    return "" if value is None else str(value)

@@ -1,0 +1,6 @@
+from django.apps import AppConfig
+
+
+class TransferConfig(AppConfig):
+    name = "tournaments.transfer"
+    label = "transfer"

@@ -1,0 +1,123 @@
+"""A file that waits for a person's decision: kept for a day, seen by who sent it, emptied once it was entered.
+
+A file is read before a transaction begins: reading a large one takes many seconds, and SQLite lets one write at a time.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from core.refusals import TooOftenError, WrongStateError
+from tournaments.people.domain.known_players import Circle
+from tournaments.transfer.domain.importing import Imported, import_tournament
+from tournaments.transfer.domain.preview import Preview, preview
+from tournaments.transfer.domain.reading import read_tournament
+from tournaments.transfer.models import TournamentImport
+
+#: What nobody confirmed is forgotten.
+KEPT = timedelta(days=1)
+#: From so many bytes on a process reads one file at a time: it takes seven times its size of memory.
+LARGE = 4_000_000
+_LARGE_ONE = threading.Lock()
+
+
+@contextmanager
+def turn(content: bytes) -> Iterator[None]:
+    """While a file is worked with. Raises TooOftenError for a large one beside another large one."""
+    if len(content) < LARGE:
+        yield
+        return
+    if not _LARGE_ONE.acquire(blocking=False):
+        raise TooOftenError(_("Another large file is being read just now. Try again in a minute."))
+    try:
+        yield
+    finally:
+        _LARGE_ONE.release()
+
+
+def receive(file_name: str, content: bytes, user: User) -> TournamentImport:
+    """Check a file and keep it for the preview; what this account sent before and did not confirm is forgotten.
+
+    Raises BadTransferError, TooOftenError; nothing is kept then.
+    """
+    with turn(content):
+        read_tournament(content)
+    with transaction.atomic():
+        TournamentImport.objects.filter(applied_at__isnull=True, created_by=user).delete()
+        forget_old()
+        return TournamentImport.objects.create(file_name=file_name[:120], content=content, created_by=user)
+
+
+def forget_old() -> int:
+    """Delete the files that waited for more than a day; returns how many."""
+    old = TournamentImport.objects.filter(applied_at__isnull=True, created_at__lt=timezone.now() - KEPT)
+    return old.delete()[0]
+
+
+def look(waiting: TournamentImport, circle: Circle | None) -> Preview:
+    """What the file would do here, for a circle (`match_players`). Raises WrongStateError once it was entered,
+    TooOftenError."""
+    content = _content(waiting)
+    with turn(content):
+        return preview(read_tournament(content), circle)
+
+
+def _entered() -> WrongStateError:
+    return WrongStateError(_("This tournament was entered already."))
+
+
+def _content(waiting: TournamentImport) -> bytes:
+    if waiting.applied_at:
+        raise _entered()
+    return bytes(waiting.content)
+
+
+def confirm(
+    waiting: TournamentImport,
+    decisions: Mapping[int, int | None],
+    user: User,
+    *,
+    accounts: bool = False,
+    slug: str = "",
+) -> Imported:
+    """Enter the tournament of a file that was shown. A site admin's file is believed where it names accounts, roles
+    and seasons; of another account's file only the account itself is (`import_tournament`).
+
+    Raises BadTransferError, WrongStateError, TooOftenError; nothing is written then.
+    """
+    content = _content(waiting)
+    with turn(content):
+        file = read_tournament(content)
+        with transaction.atomic():
+            locked = _locked(waiting)
+            done = import_tournament(
+                file,
+                decisions,
+                user=user,
+                trusted=user.is_superuser,
+                accounts=accounts and user.is_superuser,
+                slug=slug,
+            )
+            locked.tournament, locked.applied_at, locked.content = done.tournament, timezone.now(), b""
+            locked.save(update_fields=["tournament", "applied_at", "content"])
+    return done
+
+
+def _locked(waiting: TournamentImport) -> TournamentImport:
+    """The file for who enters it now: while it was read it may have been entered, or another one sent in its place."""
+    locked = TournamentImport.objects.select_for_update().defer("content").filter(pk=waiting.pk).first()
+    if locked is None:
+        raise WrongStateError(
+            _("Another file was sent in the place of this one. Look at that, or send this again.")
+        )
+    if locked.applied_at:
+        raise _entered()
+    return locked

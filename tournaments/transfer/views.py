@@ -1,0 +1,109 @@
+"""A tournament as a file: the organiser takes it out, an organiser or a site admin brings one in (docs/export.md)."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.answers import tell
+from accounts.models import User
+from core.refusals import Refusal
+from core.sizes import takes_file
+from tournaments.events.models import Tournament
+from tournaments.events.permissions import Role, may_import_tournaments, require_role
+from tournaments.registration.domain.circles import circle_for
+from tournaments.transfer.domain import LARGEST_FILE, export_tournament, waiting
+from tournaments.transfer.domain.refusals import BadTransferError
+from tournaments.transfer.forms import DecisionForm, FileForm
+from tournaments.transfer.models import TournamentImport
+
+
+@require_safe
+@never_cache
+@require_role(Role.ORGANISER)
+def export_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who may: the organiser. The whole tournament: accounts, money and the jury's papers are in it."""
+    response = HttpResponse(export_tournament(tournament), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{tournament.slug}.tournament.json"'
+    return response
+
+
+@takes_file(LARGEST_FILE)
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def upload(request: HttpRequest) -> HttpResponse:
+    """Who may: who organises a tournament here, site admins. Reads a file and goes on to its preview."""
+    user = _importer(request)
+    form = FileForm(request.POST or None, request.FILES or None)
+    status = 200
+    if request.method == "POST" and form.is_valid():
+        file = form.cleaned_data["file"]
+        try:
+            if file.size > LARGEST_FILE:
+                status = 413
+                raise BadTransferError(
+                    "", _("the file has more than %(limit)d MB") % {"limit": LARGEST_FILE // 1_000_000}
+                )
+            kept = waiting.receive(file.name, file.read(), user)
+        except Refusal as refusal:
+            form.add_error("file", _("This file was not taken: %(why)s") % {"why": refusal.message})
+        else:
+            return redirect("organiser:import-tournament-preview", pk=kept.pk)
+    return render(request, "transfer/upload.html", {"form": form}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def decide(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who may: the account that sent the file. What would be matched, new, unclear; POST enters it all."""
+    user = _importer(request)
+    kept = get_object_or_404(TournamentImport, pk=pk, created_by=user)
+    try:
+        seen = waiting.look(kept, circle_for(user, trusted=user.is_superuser))
+    except Refusal as refusal:
+        tell(request, refusal.message)
+        return redirect("organiser:import-tournament")
+    form = DecisionForm(
+        seen.players,
+        request.POST if request.method == "POST" else None,
+        slug=seen.slug,
+        slug_free=seen.slug_free or seen.present is not None,
+        whole=user.is_superuser,
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            done = waiting.confirm(
+                kept,
+                form.decisions(),
+                user,
+                accounts=bool(form.cleaned_data.get("accounts")),
+                slug=form.cleaned_data.get("slug", ""),
+            )
+        except Refusal as refusal:
+            tell(request, refusal.message)
+        else:
+            messages.success(
+                request, _("%(name)s was entered, with everything in it.") % {"name": done.tournament.name}
+            )
+            return redirect("organiser:tournament", slug=done.tournament.slug)
+    context = {
+        "seen": seen,
+        "new_players": seen.new_players(whole=user.is_superuser),
+        "form": form,
+        "file_name": kept.file_name,
+        "whole": user.is_superuser,
+    }
+    return render(request, "transfer/preview.html", context)
+
+
+def _importer(request: HttpRequest) -> User:
+    if not may_import_tournaments(request.user):
+        raise PermissionDenied(_("Only who organises a tournament here brings another one in."))
+    assert isinstance(request.user, User)
+    return request.user
