@@ -34,12 +34,11 @@ from operations.databases import (
     BackupError,
     DatabaseName,
     Seen,
-    copy_postgres,
-    copy_sqlite,
     known_migrations,
-    put_postgres,
-    put_sqlite,
 )
+from operations.last_backup import note_backup
+from operations.postgres_copies import copy_postgres, put_postgres
+from operations.sqlite_copies import copy_sqlite, put_sqlite
 
 FORMAT: Final = "flek-backup/1"
 MANIFEST, KEYS = "manifest.json", "keys.json"
@@ -99,6 +98,7 @@ def make_backup(target: Path, *, with_keys: bool = False) -> Manifest:
         with unfinished.open("rb") as file:
             os.fsync(file.fileno())
         unfinished.replace(target)
+    note_backup()
     return manifest
 
 

@@ -12,6 +12,7 @@ from prometheus_client.core import GaugeMetricFamily
 
 from core.jobs import due
 from core.models import Job
+from operations.last_backup import last_backup
 from scoring.models import HeldEntry, Sheet
 
 REQUESTS = Counter("flek_requests_total", "Requests answered.", ["method", "view", "status"])
@@ -37,7 +38,7 @@ class Rows:
     """Gauges from the database, read when somebody asks."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Jobs by state, the age of the oldest waiting one, sheets by state, entries kept for a desk."""
+        """Jobs by state, the age of the oldest waiting one, sheets by state, kept entries, the last backup."""
         jobs = GaugeMetricFamily("flek_jobs", "Jobs by state.", labels=["state"])
         counts = dict(Job.objects.order_by().values_list("state").annotate(count=Count("pk")))
         for state in Job.State.values:
@@ -56,3 +57,9 @@ class Rows:
         yield sheets
         held = HeldEntry.objects.filter(settled_at__isnull=True).count()
         yield GaugeMetricFamily("flek_held_entries", "Entries that wait for a desk.", value=held)
+        made = last_backup()
+        yield GaugeMetricFamily(
+            "flek_last_backup_timestamp_seconds",
+            "When the last good backup was made (Unix time); 0 before the first.",
+            value=made.timestamp() if made else 0,
+        )

@@ -24,6 +24,7 @@ OF_DATA: tuple[Examination, ...] = (
     stored.waiting_jobs,
     stored.clock,
     stored.administrators,
+    stored.backups_of_a_server,
     stored.copies_of_a_hall,
 )
 

@@ -9,8 +9,10 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-from operations.databases import ASIDE, DamagedError, left_aside, present_damage
+from operations.databases import DamagedError
 from operations.diagnosis.finding import FAULT, GOOD, WARNING, Finding
+from operations.postgres_copies import ASIDE, left_aside
+from operations.sqlite_copies import present_damage
 
 
 def answering() -> Iterator[Finding]:
@@ -47,7 +49,7 @@ def answering() -> Iterator[Finding]:
 
 
 def whole() -> Iterator[Finding]:
-    """Whether a SQLite database is whole; PostgreSQL has no such question, pg_dump reads every row."""
+    """Whether a SQLite database is whole; PostgreSQL has no such question: a backup restores every row."""
     if connection.vendor != "sqlite":
         return
     try:

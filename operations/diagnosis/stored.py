@@ -15,6 +15,7 @@ from core import jobs
 from core.models import Job
 from operations import copies
 from operations.diagnosis.finding import FAULT, GOOD, WARNING, Finding
+from operations.last_backup import TOO_OLD, last_backup
 from scoring.domain.verifying import faults
 from scoring.models import Entry, Sheet
 
@@ -58,6 +59,22 @@ def administrators() -> Iterator[Finding]:
     if not User.objects.filter(is_superuser=True, is_active=True).exists():
         what, remedy = "There is no administrator.", "Run: python manage.py make_administrator E-MAIL"
         yield Finding(WARNING, what, remedy)
+
+
+def backups_of_a_server() -> Iterator[Finding]:
+    """Whether a server is backed up; a hall writes copies, below."""
+    if not settings.PRODUCTION:
+        return
+    made = last_backup()
+    remedy = "Have one made every night: python manage.py backup FILE; see docs/deploy.md, Backup."
+    if made is None:
+        yield Finding(WARNING, "No good backup was made yet.", remedy)
+    elif timezone.now() - made > TOO_OLD:
+        yield Finding(
+            WARNING, f"The last good backup is too old: it was made at {made:%Y-%m-%d %H:%M} UTC.", remedy
+        )
+    else:
+        yield Finding(GOOD, f"The last good backup was made at {made:%Y-%m-%d %H:%M} UTC.")
 
 
 def copies_of_a_hall() -> Iterator[Finding]:

@@ -7,15 +7,19 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+import uuid
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import psycopg
 import pytest
 from django.conf import settings
 
 from operations.backups import read_manifest
-from operations.databases import DamagedError, copy_sqlite
+from operations.databases import DamagedError
+from operations.sqlite_copies import copy_sqlite
 from tests import migrated
 from tests.operations.damaging import CLUB, change_a_letter, filled, index_of, overwrite
 from tests.operations.installation import ROOT, Installation, empty_database
@@ -102,6 +106,26 @@ def test_the_doctor_names_the_damage(file: Path, flek: Installation, name: str) 
     assert found.stderr.startswith("CommandError: ")
     assert re.search(rf"FAULT +The database is damaged \({name}\)", found.stdout), found.stdout
     assert "restore the last backup" in found.stdout
+    if name == TABLE:
+        assert "Every sheet holds" in found.stdout, "what can be read is examined"
+
+
+READING = """
+import django, sys
+django.setup()
+from django.test import Client
+client = Client(raise_request_exception=False)
+print(*(client.get(page, headers={"host": "localhost"}).status_code for page in sys.argv[1:]))
+"""
+
+
+def test_pages_that_can_be_read_are_read(file: Path, flek: Installation) -> None:
+    """The table of the clubs is damaged: tournaments, rules, quick tables and signing in are shown as ever."""
+    overwrite(file, TABLE)
+    pages = ["/", "/rules/", "/quick/", "/accounts/login/", "/health/ready/"]
+    command = [sys.executable, "-c", READING, *pages]
+    run = subprocess.run(command, cwd=ROOT, env=flek.environment(), capture_output=True, text=True)
+    assert run.stdout.split() == ["200"] * len(pages), run.stderr
 
 
 @pytest.mark.long
@@ -124,6 +148,67 @@ def test_a_damaged_postgres_is_not_copied_either(postgres_url: str, tmp_path: Pa
     assert re.search(r"CommandError: pg_dump failed: .*There is no new backup\.", refused.stderr, re.DOTALL)
     assert TABLE in refused.stderr
     assert list((tmp_path / "copies").iterdir()) == []
+
+
+@pytest.mark.long
+def test_a_postgres_copy_that_cannot_be_restored_is_none(postgres_url: str, tmp_path: Path) -> None:
+    """Two rows that a unique index must refuse: pg_dump reads them, nobody could put them back.
+
+    The user could not be dropped if a database of his were left over.
+    """
+    if not shutil.which("pg_dump"):
+        pytest.skip("pg_dump is missing")
+    with empty_database(postgres_url) as url, another_user(url, "CREATEDB") as his:
+        migrated.fill_postgres(his)
+        flek = Installation({"FLEK_MODE": "demo", "FLEK_DATA": str(tmp_path / "data"), "DATABASE_URL": his})
+        flek.manage(f"backup {tmp_path / 'good.tar'}")
+        with psycopg.connect(url, autocommit=True) as database:
+            database.execute(
+                "UPDATE pg_index SET indisready = false WHERE indrelid = %s::regclass AND NOT indisprimary",
+                [TABLE],
+            )
+            for _ in range(2):
+                database.execute(
+                    f"INSERT INTO {TABLE} (name, plain_name, sort_key, town, created_at)"
+                    " VALUES ('A', 'a', '', '', now())"
+                )
+            database.execute("UPDATE pg_index SET indisready = true WHERE indrelid = %s::regclass", [TABLE])
+        refused = flek.run(f"backup {tmp_path / 'copies' / 'x.tar'}")
+    assert refused.returncode != 0
+    assert re.search(
+        r"CommandError: The copy cannot be restored.*There is no new backup\.", refused.stderr, re.DOTALL
+    )
+    assert TABLE in refused.stderr
+    assert list((tmp_path / "copies").iterdir()) == []
+
+
+@pytest.mark.long
+def test_a_postgres_without_the_right_to_prove_a_copy_says_what_to_do(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    if not shutil.which("pg_dump"):
+        pytest.skip("pg_dump is missing")
+    with empty_database(postgres_url) as url, another_user(url) as his:
+        flek = Installation({"FLEK_MODE": "demo", "FLEK_DATA": str(tmp_path / "data"), "DATABASE_URL": his})
+        refused = flek.run("migrate --verbosity 0", f"backup {tmp_path / 'x.tar'}")
+    assert refused.returncode != 0
+    assert re.search(r"ALTER ROLE flek CREATEDB There is no new backup\.", refused.stderr), refused.stderr
+    assert not (tmp_path / "x.tar").exists()
+
+
+@contextmanager
+def another_user(url: str, right: str = "NOCREATEDB") -> Iterator[str]:
+    """The address of the same database for a user of its own, who owns what is in it."""
+    who = f"flek_{uuid.uuid4().hex[:8]}"
+    with psycopg.connect(url, autocommit=True) as database:
+        database.execute(f"CREATE ROLE {who} LOGIN {right} PASSWORD '{who}'")
+        database.execute(f"ALTER SCHEMA public OWNER TO {who}")
+        try:
+            address = urlsplit(url)
+            yield url.replace(address.netloc, f"{who}:{who}@{address.hostname}:{address.port or 5432}")
+        finally:
+            database.execute(f"DROP OWNED BY {who} CASCADE")
+            database.execute(f"DROP ROLE {who}")
 
 
 def doctor(flek: Installation, *options: str) -> subprocess.CompletedProcess[str]:

@@ -19,7 +19,7 @@ from accounts.models import User
 from core import disks
 from core.addresses import address_for_others
 from core.models import Job
-from operations import backups, copies, databases
+from operations import backups, copies, sqlite_copies
 from operations.damage import damage_in
 from operations.hall import COPIES_MARK
 from operations.views import hall
@@ -119,7 +119,7 @@ def damaged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
     file = filled(tmp_path / "flek.sqlite3")
     overwrite(file, "people_club")
     monkeypatch.setitem(settings.DATABASES["default"], "NAME", str(file))
-    monkeypatch.setattr(backups, "copy_postgres", databases.copy_sqlite)
+    monkeypatch.setattr(backups, "copy_postgres", sqlite_copies.copy_sqlite)
     return "people_club"
 
 
@@ -145,7 +145,7 @@ def bad_stick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The database of this hall is whole; a copy is not what was written when it is read again."""
     file = filled(tmp_path / "flek.sqlite3")
     monkeypatch.setitem(settings.DATABASES["default"], "NAME", str(file))
-    monkeypatch.setattr(backups, "copy_postgres", databases.copy_sqlite)
+    monkeypatch.setattr(backups, "copy_postgres", sqlite_copies.copy_sqlite)
 
     def judged(database: sqlite3.Connection) -> str:
         read = Path(database.execute("PRAGMA database_list").fetchone()[2])
@@ -153,7 +153,7 @@ def bad_stick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
             overwrite(read, "people_club")
         return damage_in(database)
 
-    monkeypatch.setattr(databases, "damage_in", judged)
+    monkeypatch.setattr(sqlite_copies, "damage_in", judged)
 
 
 @pytest.mark.usefixtures("bad_stick")

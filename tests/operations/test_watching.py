@@ -6,6 +6,7 @@ import io
 import logging
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -13,8 +14,9 @@ from django.test import Client
 from django.utils import timezone
 from prometheus_client import REGISTRY
 
-from core.models import Job
-from operations.metrics import REQUESTS
+from core.models import Heartbeat, Job
+from operations.last_backup import note_backup
+from operations.metrics import REQUESTS, Rows
 from scoring.models import Entry
 from tests import evening
 
@@ -138,3 +140,19 @@ def test_the_doctor_names_what_is_wrong() -> None:
         call_command("doctor", "--deep", stdout=out)
     assert "The clock is behind" in out.getvalue()
     assert "the chain of hashes is broken" in out.getvalue()
+
+
+def test_the_age_of_the_last_good_backup_is_known(settings: Any) -> None:
+    """The doctor of a server warns when it is more than two days, or when there is none."""
+    settings.PRODUCTION = True
+    assert "WARNING  No good backup was made yet." in doctor()
+    assert figure("flek_last_backup_timestamp_seconds") == 0
+    note_backup()
+    assert "ok       The last good backup was made at " in doctor()
+    assert figure("flek_last_backup_timestamp_seconds") == pytest.approx(timezone.now().timestamp(), abs=60)
+    Heartbeat.objects.update(at=timezone.now() - timedelta(days=3))
+    assert "WARNING  The last good backup is too old" in doctor()
+
+
+def figure(name: str) -> float:
+    return next(each.samples[0].value for each in Rows().collect() if each.name == name)

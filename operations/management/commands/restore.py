@@ -12,13 +12,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from operations.backups import make_backup, read_manifest, restore_backup
-from operations.databases import (
-    BackupError,
-    DamagedError,
-    has_data,
-    set_aside,
-    take_back_interrupted,
-)
+from operations.databases import BackupError, DamagedError, has_data
+from operations.postgres_copies import take_back_interrupted
+from operations.sqlite_copies import set_aside
 
 
 class Command(BaseCommand):
