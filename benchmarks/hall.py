@@ -53,7 +53,11 @@ def lay_out(user: Any, *, players: int, rounds: int, deals: int, system: str) ->
     )
     entered = Registration.objects.bulk_create(
         Registration(
-            tournament=tournament, player=person, state=Registration.State.CHECKED_IN, start_number=number + 1
+            tournament=tournament,
+            player=person,
+            name=person.name,
+            state=Registration.State.CHECKED_IN,
+            start_number=number + 1,
         )
         for number, person in enumerate(people)
     )

@@ -17,7 +17,7 @@ AUDITLOG_INCLUDE_TRACKING_MODELS = (
     {"model": "people.Player", "exclude_fields": ["sort_key"]},
     "cash.Prize",
     "cash.PrizeRules",
-    {"model": "registration.Registration", "m2m_fields": ["categories"]},
+    {"model": "registration.Registration", "m2m_fields": ["categories"], "exclude_fields": ["sort_key"]},
     "rounds.Round",
     "rounds.Seat",
     "jury.SortingCheck",

@@ -379,12 +379,12 @@ def test_who_is_not_here_yet_stands_first_and_a_long_queue_has_pages(
 def test_a_player_of_a_pair_is_chosen_by_number_and_name(people: dict[str, User]) -> None:
     made = tournament_of(4, people[ORGANISER])
     one, other = made.registrations.order_by("start_number")[:2]
-    other.player.name = "<b>Ján</b>"
-    other.player.save()
+    other.name = "<b>Ján</b>"
+    other.save()
     client = signed_in(people[ORGANISER])
     address = reverse("organiser:keep-apart", args=[made.slug])
     page = client.post(address, {"one": one.pk, "other": "", "reason": ""}).content.decode()
-    assert f'<option value="{one.pk}" selected>{one.start_number} {one.player.name}</option>' in page
+    assert f'<option value="{one.pk}" selected>{one.start_number} {one.name}</option>' in page
     assert f'<option value="{other.pk}">{other.start_number} &lt;b&gt;Ján&lt;/b&gt;</option>' in page
     client.post(address, {"one": one.pk, "other": other.pk, "reason": ""})
     assert [(pair.a_id, pair.b_id) for pair in made.pairs_apart.all()] == [(one.pk, other.pk)]

@@ -42,6 +42,7 @@ def played() -> tuple[User, Registration, Round]:
     registration = round_.seats.get(sheet_seat__position=1).registration
     user = evening.account("ja@example.test")
     Player.objects.filter(pk=registration.player_id).update(name="Ján Čierny", user=user)
+    Registration.objects.filter(pk=registration.pk).update(name="Ján Čierny")
     round_.seats.get(sheet_seat__position=1).sheet_seat.__class__.objects.filter(
         seat__registration=registration
     ).update(name="Ján Čierny")

@@ -144,7 +144,7 @@ def changes_of(entry: LogEntry) -> dict[str, Any]:
 
 def test_a_longer_list_asks_the_database_no_more_often() -> None:
     counts = []
-    for players in (3, 60):
+    for players in (3, 40):
         tournament = hall(f"Turnaj {players}")
         names = "".join(
             f"Hráč {players}-{n};Klub {players}-{n % 7};S{players}-{n};19{50 + n % 40};women\n"

@@ -159,7 +159,7 @@ def test_of_a_player_of_the_registry_it_is_corrected_as_what_was_typed(
 ) -> None:
     Player.objects.filter(pk=entry.player_id).update(registered=True)
     correct = reverse("organiser:correct-player", args=[entry.tournament.slug, entry.pk])
-    sent = {"club": "Talon", "licence": "SK-1", "birth_year": "1950", "phone": "0911 222 333"}
+    sent = {"name": "Ján", "club": "Talon", "licence": "SK-1", "birth_year": "1950", "phone": "0911 222 333"}
     assert office[1].post(correct, sent).status_code == 302
     entry.refresh_from_db()
     assert (entry.phone, entry.licence) == ("0911 222 333", "SK-1")

@@ -11,10 +11,12 @@ from django.urls import reverse
 from accounts.models import User
 from core.refusals import WrongStateError
 from tests.evening import account
-from tests.security.registry import ATTACKER, JAN, by_form, jan, tournament, web
+from tests.security.registry import ATTACKER, JAN, by_form, jan, seen, tournament, web
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
+from tournaments.people.domain import memberships
+from tournaments.people.domain.erasing import erase_player
 from tournaments.people.models import Player
 from tournaments.registration.domain import importing, participation
 from tournaments.registration.domain.participation import Person
@@ -23,6 +25,34 @@ from tournaments.registration.models import Registration
 pytestmark = pytest.mark.django_db
 
 RIGHT = {"club": "Iný", "licence": "SK-101", "birth_year": "1961", "name": "Iné Meno", "consent": "on"}
+
+
+def test_his_name_stands_as_it_was_typed_whatever_the_registry_says() -> None:
+    """Neither rewrites the other: the entry of a member is shown, sorted, found and handed out by what was typed."""
+    him, made = jan(), tournament()
+    entry = participation.register(made, Person("NOVÁK Jan", "", "SK-100"))
+    assert (entry.player, entry.name) == (him, "NOVÁK Jan")
+    memberships.correct_member(
+        him, Person("Ján Nový", licence="SK-100"), User.objects.create_superuser("admin@example.test")
+    )
+    told = seen(made)
+    assert "NOVÁK Jan" in told
+    assert [name for name in ("Ján Novák", "Ján Nový") if name in told] == []
+    participation.correct_person(entry, Person("Jan Novák", "", "SK-100"), account(ATTACKER))
+    entry.refresh_from_db()
+    him.refresh_from_db()
+    assert (entry.name, him.name) == ("Jan Novák", "Ján Nový")
+    with pytest.raises(WrongStateError):
+        participation.correct_person(entry, Person(" "), account(ATTACKER))
+
+
+def test_erasing_him_erases_the_name_that_was_typed() -> None:
+    him, made = jan(), tournament()
+    participation.register(made, Person("NOVÁK Jan", "", "SK-100"))
+    erase_player(him)
+    told = seen(made)
+    assert [name for name in ("NOVÁK", "Novák") if name in told] == []
+    assert made.registrations.get().name == "J. N."
 
 
 def typed(entry: Registration) -> tuple[str, str, int | None]:

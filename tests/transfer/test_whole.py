@@ -68,7 +68,7 @@ LEFT_OUT = {
     "draws.Draw": "job",
     "people.Player": "plain_name sort_key user merged_into created_at registered",
     "registration.Team": "sort_key",
-    "registration.Registration": "licence birth_year",  # with the player, as they were typed
+    "registration.Registration": "name sort_key licence birth_year",  # with the player, as they were typed
     "rounds.Round": "changes reseated",
     "seasons.Season": "created_by created_at",
     "seasons.SeasonEvent": "starters",

@@ -17,6 +17,8 @@ account_leaves: Hook[[User], None] = Hook()
 #: A player is erased: the row holds initials already, these are the names of before, and the initials. Whatever a room
 #: keeps of them besides that row is overwritten or deleted.
 player_erased: Hook[[Player, frozenset[str], str], None] = Hook()
+#: How this player is called where a room keeps what was typed of him.
+names_of: Hook[[Player], set[str]] = Hook()
 #: The ids of the tournaments whose log of changes may name this player.
 tournaments_of: Hook[[Player], list[int]] = Hook()
 #: Why these two players cannot be one, in words: the one that would stay, the one that would go.

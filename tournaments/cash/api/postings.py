@@ -131,7 +131,7 @@ class AccountsView(TournamentAPIView):
         return [
             AccountOut(
                 player=entry.pk,
-                name=entry.player.name,
+                name=entry.name,
                 **{name: getattr(book[entry.pk], name) for name in figures},
             )
             for entry in entries

@@ -131,7 +131,7 @@ class PrizesView(TournamentAPIView):
         tournament = self.tournament
         rules, result = prizes.prize_rules(tournament), prizes.pay_out(tournament)
         round_, paid = prizes.last_round(tournament), prizes.paid(tournament)
-        names = {entry.pk: entry.player.name for entry in registrations(tournament)}
+        names = {entry.pk: entry.name for entry in registrations(tournament)}
         lists: dict[str, list[PrizeOut]] = {}
         for prize in tournament.prizes.select_related("category").order_by("category", "place"):
             told = PrizeOut(place=prize.place, cents=prize.cents, goods=prize.goods)

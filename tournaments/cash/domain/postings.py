@@ -54,7 +54,7 @@ def pay_fee(
     owes = cash_book.account(registration).open
     paid = owes if cents is None else cents
     if paid <= 0 or paid > owes:
-        raise WrongStateError(_("%(name)s does not owe that much.") % {"name": registration.player.name})
+        raise WrongStateError(_("%(name)s does not owe that much.") % {"name": registration.name})
     return _post(tournament, Kind.FEE_PAID, paid, user, registration, method=method)
 
 
@@ -68,7 +68,7 @@ def waive_fee(
     owes = cash_book.account(registration).open
     waived = owes if cents is None else cents
     if waived <= 0 or waived > owes:
-        raise WrongStateError(_("%(name)s does not owe that much.") % {"name": registration.player.name})
+        raise WrongStateError(_("%(name)s does not owe that much.") % {"name": registration.name})
     return _post(
         tournament, Kind.FEE_WAIVED, waived, user, registration, method=Method.NONE, reason=_reason(reason)
     )
@@ -88,7 +88,7 @@ def refund_fee(
     kept = cash_book.account(registration).kept
     back = kept if cents is None else cents
     if back <= 0 or back > kept:
-        raise WrongStateError(_("%(name)s has not paid that much.") % {"name": registration.player.name})
+        raise WrongStateError(_("%(name)s has not paid that much.") % {"name": registration.name})
     return _post(
         tournament, Kind.FEE_REFUNDED, back, user, registration, method=method, reason=_reason(reason)
     )
@@ -107,7 +107,7 @@ def take_back(registration: Registration, user: User | None, cents: int | None =
     out = cash_book.account(registration).deposit
     back = out if cents is None else cents
     if back <= 0 or back > out:
-        raise WrongStateError(_("%(name)s was not handed that much.") % {"name": registration.player.name})
+        raise WrongStateError(_("%(name)s was not handed that much.") % {"name": registration.name})
     return _post(tournament, Kind.DEPOSIT_BACK, back, user, registration)
 
 

@@ -131,7 +131,7 @@ def settle_evening(tournament: Tournament, choice: Choice) -> SettledEvening:
     shares = among({entry.pk: evening.balances[entry.pk] for entry in people}, wanted)
     table = settle_balances(
         shares,
-        {entry.pk: f"{entry.start_number or '–'} {entry.player.name}" for entry in people},
+        {entry.pk: f"{entry.start_number or '–'} {entry.name}" for entry in people},
         unit=evening.unit,
         rate=choice.rate,
         coin=choice.coin,

@@ -36,9 +36,7 @@ class EveningForm(SettleForm):
             self.initial["coin"] = tournament.smallest_coin
         each = [(one.number, _("round %(number)d") % {"number": one.number}) for one in rounds]
         self._offer("of_round", [("", str(_("the whole evening"))), *each])
-        self._offer(
-            "players", [(entry.pk, f"{entry.start_number or '–'} {entry.player.name}") for entry in people]
-        )
+        self._offer("players", [(entry.pk, f"{entry.start_number or '–'} {entry.name}") for entry in people])
         self.data = data or self.initial
         self.is_bound = True
 

@@ -83,7 +83,7 @@ def cash_and_levy(tournament: Tournament, levy_rate: int) -> CashReport:
         total=_total(lines),
         owing=sorted(
             (one for one in book.values() if one.open),
-            key=lambda one: alphabetical(one.registration.player.name),
+            key=lambda one: alphabetical(one.registration.name),
         ),
         moves=dict(moves),
         by_method=dict(by_method),
@@ -96,7 +96,7 @@ def cash_and_levy(tournament: Tournament, levy_rate: int) -> CashReport:
             book.values(),
             key=lambda one: (
                 one.registration.start_number or 10**9,
-                alphabetical(one.registration.player.name),
+                alphabetical(one.registration.name),
             ),
         ),
     )

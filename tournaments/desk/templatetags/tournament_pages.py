@@ -40,7 +40,7 @@ register.filter("public_name", entry_queries.public_name)
 @register.simple_tag
 def named(registration: Registration, names: str) -> str:
     """The name as a page shows it: "full" in the office, else as it may be published (T-34)."""
-    return registration.player.name if names == "full" else entry_queries.public_name(registration)
+    return registration.name if names == "full" else entry_queries.public_name(registration)
 
 
 @register.simple_tag

@@ -97,11 +97,11 @@ def _receive(request: HttpRequest, entry: Registration) -> bool:
     if not done(request, lambda: participation.check_in(entry, account(request))):
         return False
     entry.refresh_from_db()
-    words = {"name": entry.player.name, "number": entry.start_number}
+    words = {"name": entry.name, "number": entry.start_number}
     messages.success(request, _("%(name)s has start number %(number)d.") % words)
     return True
 
 
 def _take_fee(request: HttpRequest, entry: Registration) -> None:
-    paid = _("%(name)s has paid.") % {"name": entry.player.name}
+    paid = _("%(name)s has paid.") % {"name": entry.name}
     done(request, lambda: postings.pay_fee(entry, account(request)), paid)

@@ -58,7 +58,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
 
     def verb() -> None:
         moved_up = participation.withdraw(entry, account(request), _reason(request))
-        messages.success(request, _("%(name)s has withdrawn.") % {"name": entry.player.name})
+        messages.success(request, _("%(name)s has withdrawn.") % {"name": entry.name})
         _say_who_moved(request, moved_up)
 
     if done(request, verb):
@@ -117,7 +117,7 @@ def _page(
         "may_hand_out": registry.may_hand_out(user, entry.player),
         "person_form": person_form or _person_form(request, entry),
         "terms_form": terms_form or TermsForm(tournament, initial=_terms(entry)),
-        "suspension": said(suspension, entry.player.name) if suspension else "",
+        "suspension": said(suspension, entry.name) if suspension else "",
         "events": entry.events.select_related("by"),
         "seat": entry.seats.filter(round__state__in=table_changes.OPEN)
         .select_related("table", "round")
@@ -150,4 +150,4 @@ def _reason(request: HttpRequest) -> str:
 
 def _say_who_moved(request: HttpRequest, moved_up: list[Registration]) -> None:
     for one in moved_up:
-        messages.info(request, _("%(name)s moves up from the waiting list.") % {"name": one.player.name})
+        messages.info(request, _("%(name)s moves up from the waiting list.") % {"name": one.name})

@@ -37,7 +37,7 @@ def publish_seating(draw: Draw, user: User | None, *, accept_broken: bool = Fals
         raise WrongStateError(_("The seating of this round is already published."))
     gone = round_.tournament.registrations.filter(pk__in=gone_and_come(draw)[0]).select_related("player")
     if gone:
-        names = ", ".join(str(entry.player) for entry in gone)
+        names = ", ".join(entry.name for entry in gone)
         raise WrongStateError(
             _("Not here any more: %(names)s. Fit the seating to who is here.") % {"names": names}
         )

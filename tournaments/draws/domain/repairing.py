@@ -175,7 +175,7 @@ def _lay_out(round_: Round, before: seeding.Round, after: seeding.Round) -> None
 
 def _seat_anew(table: Table, seated: list[Registration]) -> None:
     sheets.reseat_sheet(
-        table.sheet, [entry.player.name for entry in seated], [entry.start_number for entry in seated]
+        table.sheet, [entry.name for entry in seated], [entry.start_number for entry in seated]
     )
     seat_at(table, seated)
 

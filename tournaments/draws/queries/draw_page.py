@@ -63,7 +63,7 @@ def what_was_drawn(draw: Draw, seating: seeding.Round) -> dict[str, object]:
         "come": [people[player] for player in come],
         "ties": [[people[player] for player in tie["order"]] for tie in draw.ties],
         "everybody": sorted(
-            (people[player.id] for player in now.players), key=lambda entry: alphabetical(entry.player.name)
+            (people[player.id] for player in now.players), key=lambda entry: alphabetical(entry.name)
         ),
     }
 

@@ -131,7 +131,7 @@ def _words(breach: Breach, people: Mapping[int, Registration]) -> str:
 def _name(entry: Registration | None) -> str:
     if entry is None:
         return "?"
-    return f"{entry.player.name} ({entry.start_number})" if entry.start_number else entry.player.name
+    return f"{entry.name} ({entry.start_number})" if entry.start_number else entry.name
 
 
 #: What is said of each broken wish; called in the reader's language.

@@ -91,7 +91,7 @@ def _card(card: PenaltyCard) -> CardOut:
     return CardOut(
         id=card.pk,
         player=card.registration_id,
-        name=card.registration.player.name,
+        name=card.registration.name,
         colour=card.colour,
         reason=card.reason,
         rule=card.rule,
@@ -165,7 +165,7 @@ class SortingChecksView(RoundAPIView):
 def _checks(checks: Checks) -> ChecksOut:
     return ChecksOut(
         player=checks.registration.pk,
-        name=checks.registration.player.name,
+        name=checks.registration.name,
         failed=checks.failed,
         successful=checks.successful,
         found_unsorted=checks.found_unsorted,

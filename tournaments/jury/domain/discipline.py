@@ -112,7 +112,7 @@ def note_check(
     if SortingCheck.objects.filter(asked_by=asked_by, unsorted=False).count() >= FAILED_CHECKS:
         raise WrongStateError(
             _("%(name)s has asked for two checks that found nothing: there is no third one.")
-            % {"name": asked_by.player.name},
+            % {"name": asked_by.name},
             rule="M-38",
         )
     return SortingCheck.objects.create(

@@ -122,7 +122,7 @@ def _printed(decision: Decision, people: Mapping[int, Registration]) -> PrintedD
     return PrintedDecision(
         decision,
         [str(words) for words in said if words],
-        [{**line, "name": people[line["registration"]].player.name} for line in lines],
+        [{**line, "name": people[line["registration"]].name} for line in lines],
     )
 
 
@@ -132,4 +132,4 @@ def _deal(case: Case) -> str:
     if case.table is None or deal is None:
         return ""
     seats = case.table.seats.select_related("registration__player").order_by("sheet_seat__position")
-    return deal_words(None, deal, [seat.registration.player.name for seat in seats])
+    return deal_words(None, deal, [seat.registration.name for seat in seats])

@@ -142,7 +142,7 @@ class AppealForm(forms.Form):
 
     def __init__(self, docket: Docket, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        players = [(str(seat.registration_id), seat.registration.player.name) for seat in docket.seats]
+        players = [(str(seat.registration_id), seat.registration.name) for seat in docket.seats]
         field = self.fields["by"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [("", _("the jury itself")), *players]

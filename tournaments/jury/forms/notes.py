@@ -140,7 +140,7 @@ def _places(tournament: Tournament, round_: Round | None) -> list[tuple[str, lis
         words = _("Round %(round)d, table %(table)d") % {"round": table.round.number, "table": table.number}
         lines = [(f"{table.pk}:", f"{words}: {_('nobody')}")]
         for seat in sorted(table.seats.all(), key=lambda one: one.sheet_seat.position):
-            lines.append((f"{table.pk}:{seat.sheet_seat.position}", seat.registration.player.name))
+            lines.append((f"{table.pk}:{seat.sheet_seat.position}", seat.registration.name))
         groups.append((words, lines))
     return groups
 

@@ -47,7 +47,7 @@ class DecisionForm(forms.Form):
         for seat in docket.seats:
             kind = BalanceAmountField if docket.in_balances else AmountField
             self.fields[f"amount_{seat.sheet_seat.position}"] = kind(
-                label=seat.registration.player.name, required=False, max_length=14
+                label=seat.registration.name, required=False, max_length=14
             )
         cards = [("", _("none")), *PenaltyCard.Colour.choices]
         self.fields["card"] = _radio(_("Card for the offender"), cards, False)
@@ -59,9 +59,9 @@ class DecisionForm(forms.Form):
 
     def _players(self) -> list[tuple[str, str]]:
         if self.docket.seats:
-            return [(str(seat.registration_id), seat.registration.player.name) for seat in self.docket.seats]
+            return [(str(seat.registration_id), seat.registration.name) for seat in self.docket.seats]
         everyone = self.docket.case.tournament.registrations.select_related("player").order_by("start_number")
-        return [(str(entry.pk), f"{entry.start_number or '–'} {entry.player.name}") for entry in everyone]
+        return [(str(entry.pk), f"{entry.start_number or '–'} {entry.name}") for entry in everyone]
 
     def _outcomes(self) -> list[tuple[str, Any]]:
         docket = self.docket
@@ -84,7 +84,7 @@ class DecisionForm(forms.Form):
             (code, f"{code} {word('marias', 'renonce', code, language)}" if code != DECLARED else _("other"))
             for code in self.docket.codes
         ]
-        seats = [(str(seat.sheet_seat.position), seat.registration.player.name) for seat in self.docket.seats]
+        seats = [(str(seat.sheet_seat.position), seat.registration.name) for seat in self.docket.seats]
         fates = [
             UNKNOWN,
             *((name, word("marias", "fate", name, language)) for name in ("stands", "forfeited", "split")),

@@ -140,7 +140,7 @@ class Docket:
     @property
     def names(self) -> list[str]:
         """The players by seat."""
-        return [seat.registration.player.name for seat in self.seats]
+        return [seat.registration.name for seat in self.seats]
 
     @property
     def words(self) -> str:

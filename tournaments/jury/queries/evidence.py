@@ -111,4 +111,4 @@ def names_of(kept: CaseAnalysis) -> list[str] | None:
     people = Registration.objects.select_related("player").in_bulk(kept.players)
     if len(people) != THREE:
         return None
-    return [people[pk].player.name for pk in kept.players]
+    return [people[pk].name for pk in kept.players]

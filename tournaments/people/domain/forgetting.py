@@ -28,10 +28,11 @@ def forget_names(player: Player, names: frozenset[str], initials: str) -> None:
 
 
 def names_of(player: Player) -> frozenset[str]:
-    """Every name that the player has had."""
+    """Every name that the player has had, or was entered by."""
     changed = _log_of(player).values_list("changes", flat=True)
     earlier = {name for changes in changed for name in (changes or {}).get("name", ())}
-    return frozenset({player.name} | {name for name in earlier if name and name != "None"})
+    typed = {name for told in hooks.names_of(player) for name in told}
+    return frozenset({player.name} | typed | {name for name in earlier if name and name != "None"})
 
 
 def forget_changes(*subjects: Model) -> None:

@@ -53,7 +53,7 @@ def seating_by_name(wanted: Wanted) -> dict[str, object]:
         for table in table_queries.tables(_round(wanted))
         for seat in table.seats.all()
     ]
-    return {"seated": sorted(seated, key=lambda one: alphabetical(one.registration.player.name))}
+    return {"seated": sorted(seated, key=lambda one: alphabetical(one.registration.name))}
 
 
 def seating_by_table(wanted: Wanted) -> dict[str, object]:

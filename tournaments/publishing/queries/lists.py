@@ -214,7 +214,7 @@ def _person_columns() -> Iterator[Column]:
 
 def _person(registration: Registration) -> list[Value]:
     typed = {field.name: field.of(registration) or "" for field in seen(TYPED, Who.PUBLIC)}
-    said = typed | {"name": published_name(registration.player)}
+    said = typed | {"name": published_name(registration.player, registration.name)}
     return [registration.start_number, *[said[field.name] for field in PUBLIC]]
 
 

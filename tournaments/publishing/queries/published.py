@@ -19,7 +19,7 @@ from tournaments.standings.models import Standing
 #: What of a registration stands on public pages.
 SHOWN = (
     "pk",
-    "player__name",
+    "name",
     "player__publish_consent_at",
     "club__name",
     "start_number",

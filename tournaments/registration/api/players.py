@@ -121,7 +121,7 @@ class PlayersView(RegistrationAPIView):
             checked_in=check_in,
             user=self.user,
         )
-        return Response(registration_view(made, made.player.name), status=status.HTTP_201_CREATED)
+        return Response(registration_view(made, made.name), status=status.HTTP_201_CREATED)
 
 
 class PlayerView(RegistrationAPIView):
@@ -145,7 +145,7 @@ class PlayerView(RegistrationAPIView):
 
     def _whole(self, pk: int) -> Answer:
         entry, who = self.player(pk), Who.OFFICE if self.mine & set(DESK) else Who.JURY
-        said = said_of(entry, entry.player.name, who) | {
+        said = said_of(entry, entry.name, who) | {
             "consent": not entry.player.guarded and bool(entry.player.publish_consent_at),
             "team": entry.team.name if entry.team else None,
             "events": [EventOut(kind=one.kind, reason=one.reason, at=one.at) for one in entry.events.all()],

@@ -12,7 +12,7 @@ class RegistrationAPIView(TournamentAPIView):
 
     def name_of(self, registration: Registration) -> str:
         """The name as the caller may see it: in full with a role, else as T-34 says."""
-        return registration.player.name if self.inside else entry_queries.public_name(registration)
+        return registration.name if self.inside else entry_queries.public_name(registration)
 
     def player(self, pk: int) -> Registration:
         """A registration of the tournament, else 404."""

@@ -34,7 +34,7 @@ def circle_of(tournament: Tournament, *, stranger: bool = False) -> Circle:
 def as_typed(entry: Registration) -> Person:
     """What was typed of who is entered."""
     typed = {field.name: field.of(entry) or field.kind.blank for field in TYPED}
-    return Person.said({"name": entry.player.name, **typed})
+    return Person.said({"name": entry.name, **typed})
 
 
 def circle_for(user: User | None, *, trusted: bool) -> Circle | None:

@@ -214,6 +214,7 @@ def _registrations(
             Registration(
                 tournament=tournament,
                 player=player,
+                name=person.name,
                 club=clubs.get(plain_name(person.club)) if person.club else None,
                 **{one.column: getattr(person, one.name) for one in TYPED if one.kind.direct},
                 **details_in(entrant.details),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from core.names import alphabetical
 from tournaments.people.domain.forgetting import forget_changes
 from tournaments.people.fields import Who, forgotten, seen
 from tournaments.people.models import Player
@@ -20,6 +21,7 @@ def own_data(player: Player) -> dict[str, object]:
             {
                 "tournament": entry.tournament.name,
                 "date": entry.tournament.date.isoformat(),
+                "name": entry.name,
                 **{field.name: field.of(entry) for field in told},
                 "start_number": entry.start_number,
                 "state": entry.state,
@@ -34,9 +36,15 @@ def tournaments_of(player: Player) -> list[int]:
     return list(player.registrations.values_list("tournament", flat=True))
 
 
+def names_of(player: Player) -> set[str]:
+    """How the player was called where he is entered."""
+    return set(player.registrations.values_list("name", flat=True))
+
+
 def forget(player: Player, names: frozenset[str], initials: str) -> None:
     """What was typed of the player, lists that were read and what the log of changes has of the entries."""
-    player.registrations.update(**{field.column: field.kind.blank for field in forgotten(ENTRY)})
+    blank = {field.column: field.kind.blank for field in forgotten(ENTRY)}
+    player.registrations.update(name=initials, sort_key=alphabetical(initials), **blank)
     PlayerImport.objects.filter(tournament__registrations__player=player).delete()
     forget_changes(*player.registrations.all())
 

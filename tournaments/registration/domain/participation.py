@@ -188,14 +188,16 @@ def correct_person(
     stay where none are given.
 
     Of whom the account may change himself that is changed (`registry.changeable_here`), and the entry with it; else the
-    entry alone, and it links nobody anew (T-36). Raises WrongStateError when the licence is another player's.
+    entry alone, and it links nobody anew (T-36). Raises WrongStateError without a name, and when the licence is another
+    player's.
     """
     player = Player.objects.select_for_update(no_key=True).get(pk=registration.player_id)
     fields = changeable_here(user, player)
-    if fields and not person.named:
+    if not person.named:
         raise WrongStateError(_("The name is missing."))
     _refuse_licence(registration, person.licence)
     registration.player, club = player, player.club_id
+    registration.name = person.name
     said = {} if details is None else details_in(details)
     if not fields:
         registration.club = find_or_make_club(person.club)
@@ -221,7 +223,7 @@ def _correct_entry(registration: Registration, typed: Mapping[str, object]) -> N
     born = registration.birth_year
     for column, value in typed.items():
         setattr(registration, column, value)
-    registration.save(update_fields=["club", *typed])
+    registration.save(update_fields=["name", "sort_key", "club", *typed])
     if born != registration.birth_year:
         _belong_by_year(registration, born, registration.birth_year)
 

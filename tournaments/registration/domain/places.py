@@ -40,7 +40,7 @@ def refuse_full(registration: Registration, tournament: Tournament) -> None:
     if registration.participation != Registration.Participation.SUBSTITUTE and not free_places(tournament):
         raise FullError(
             _("The tournament is full; there is no place for %(name)s until somebody withdraws.")
-            % {"name": registration.player.name}
+            % {"name": registration.name}
         )
 
 

@@ -43,7 +43,7 @@ def save_team(tournament: Tournament, name: str, members: Collection[int], team:
     if elsewhere:
         raise WrongStateError(
             _("%(name)s plays for %(team)s already.")
-            % {"name": elsewhere[0].player, "team": elsewhere[0].team},
+            % {"name": elsewhere[0].name, "team": elsewhere[0].team},
             rule="T-3",
             field="members",
         )

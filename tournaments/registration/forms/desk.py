@@ -33,9 +33,9 @@ class EntryForm(PersonForm):
 
 def entry_form(entry: Registration, mine: frozenset[str], sent: Any = None) -> EntryForm:
     """Who is entered: of the player what may be changed (`mine`), else what was typed of him; and the details."""
-    typed = {field.name: field.of(entry) for field in (*TYPED, *DETAILS)}
+    typed = {"name": entry.name} | {field.name: field.of(entry) for field in (*TYPED, *DETAILS)}
     known = typed | known_of(entry.player) if mine else typed
-    return EntryForm(sent, initial=known, only=(mine or names(TYPED)) | names(DETAILS))
+    return EntryForm(sent, initial=known, only=(mine or {"name"} | names(TYPED)) | names(DETAILS))
 
 
 class TermsForm(forms.Form):

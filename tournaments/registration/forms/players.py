@@ -41,7 +41,7 @@ class PlayerRows(Rows):
     def __iter__(self) -> Iterator[tuple[Any, str]]:
         if self.field.empty_label is not None:
             yield "", str(self.field.empty_label)
-        for key, number, name in self.queryset.values_list("pk", "start_number", "player__name"):
+        for key, number, name in self.queryset.values_list("pk", "start_number", "name"):
             yield key, f"{number or '–'} {name}"
 
 

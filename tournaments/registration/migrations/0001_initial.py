@@ -35,6 +35,8 @@ class Migration(migrations.Migration):
             name='Registration',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80)),
+                ('sort_key', core.sorting.SortKeyField()),
                 ('licence', models.CharField(blank=True, db_default='', default='', max_length=20)),
                 ('birth_year', models.PositiveSmallIntegerField(blank=True, null=True)),
                 ('phone', models.CharField(blank=True, db_default='', default='', max_length=20)),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from core.files.columns import Fault
+from core.sorting import SortKeyField
 from tournaments.events.models.category import Category
 from tournaments.events.models.logged import OfTournament
 from tournaments.events.models.tournament import Tournament
@@ -15,8 +18,8 @@ from tournaments.registration.models.team import Team
 
 
 class Registration(OfTournament, models.Model):
-    """A player in a tournament (T-2): club, licence and year of birth as they were typed here, which is all that
-    its organisers are told of somebody of the registry (T-36)."""
+    """A player in a tournament (T-2): name, club, licence and year of birth as they were typed here, which is all
+    that its organisers are told of somebody of the registry, and which the registry does not rewrite (T-36)."""
 
     class State(models.TextChoices):
         REGISTERED = "registered", _("registered")
@@ -42,6 +45,8 @@ class Registration(OfTournament, models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="registrations")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="registrations")
+    name = models.CharField(max_length=80)
+    sort_key = SortKeyField()
     club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     licence = models.CharField(max_length=20, blank=True, default="", db_default="")
     birth_year = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -71,7 +76,12 @@ class Registration(OfTournament, models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.start_number or '–'} {self.player}"
+        return f"{self.start_number or '–'} {self.name}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Who is entered without a typed name is called as he is known."""
+        self.name = self.name or self.player.name
+        super().save(*args, **kwargs)
 
     @property
     def may_come(self) -> bool:

@@ -40,7 +40,7 @@ def with_counts(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
 
 
 #: By start number; who has none yet comes after all others, by name.
-BY_NUMBER = (F("start_number").asc(nulls_last=True), "player__sort_key", "pk")
+BY_NUMBER = (F("start_number").asc(nulls_last=True), "sort_key", "pk")
 
 
 def registrations(tournament: Tournament) -> QuerySet[Registration]:
@@ -61,7 +61,7 @@ QUEUE_ORDER = [
 def queue(tournament: Tournament) -> QuerySet[Registration]:
     """Everyone for the check-in, who is not here yet first, by name."""
     place = Case(*(When(state=state, then=place) for place, state in enumerate(QUEUE_ORDER)))
-    return registrations(tournament).order_by(place, "player__sort_key", "pk")
+    return registrations(tournament).order_by(place, "sort_key", "pk")
 
 
 def state_counts(tournament: Tournament) -> dict[str, int]:
@@ -91,12 +91,12 @@ def _public_words(entry: Registration) -> str:
 
 def _searched(entry: Registration) -> str:
     club = entry.club.plain_name if entry.club else ""
-    return f"{entry.start_number or ''} {entry.player.plain_name} {club} {plain(entry.licence)}"
+    return f"{entry.start_number or ''} {plain(entry.name)} {club} {plain(entry.licence)}"
 
 
 def public_name(registration: Registration) -> str:
     """T-34: the name of who agreed to be published, else initials with the start number."""
-    name = published_name(registration.player)
+    name = published_name(registration.player, registration.name)
     number = registration.start_number
     return f"{name} ({number})" if number and not registration.player.publish_consent_at else name
 

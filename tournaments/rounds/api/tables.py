@@ -159,7 +159,7 @@ def table_view(table: Table) -> TableWhole:
             TableSeatOut(
                 position=seat.sheet_seat.position,
                 registration=seat.registration_id,
-                name=seat.registration.player.name,
+                name=seat.registration.name,
                 confirmed=seat.sheet_seat.confirmed_at is not None,
                 objected=seat.sheet_seat.objected_at is not None,
             )

@@ -26,7 +26,7 @@ def lay_out_table(round_: Round, number: int, seated: list[Registration]) -> Tab
     sheet = sheets.open_sheet(
         ruleset=tournament.ruleset,
         options=tournament.ruleset_options,
-        names=[entry.player.name for entry in seated],
+        names=[entry.name for entry in seated],
         start_numbers=[entry.start_number for entry in seated],
         title=_("Round %(round)d, table %(table)d") % {"round": round_.number, "table": number},
         currency=tournament.currency,

@@ -55,7 +55,7 @@ def join_table(
     before = seating_of(round_)
     why = reason.strip() or _("late arrival")
     sheet_seat = seat_changes.join(
-        table.sheet, _desk(user), registration.player.name, registration.start_number, why, from_deal
+        table.sheet, _desk(user), registration.name, registration.start_number, why, from_deal
     )
     seat = Seat.objects.create(
         table=table,
@@ -96,7 +96,7 @@ def replace_player(
         table.sheet,
         _desk(user),
         seat.sheet_seat.position,
-        f"{first.player.name} / {replacement.player.name}",
+        f"{first.name} / {replacement.name}",
         reason,
         from_deal,
     )
@@ -177,7 +177,7 @@ def _check_minute(round_: Round, rules: DeskRules) -> None:
 
 
 def _check_free(round_: Round, registration: Registration) -> None:
-    name = {"name": registration.player.name}
+    name = {"name": registration.name}
     if (
         registration.tournament_id != round_.tournament_id
         or registration.state != Registration.State.CHECKED_IN

@@ -43,7 +43,7 @@ def seats_by_name(tables: Iterable[Table]) -> list[Seated]:
         for table in tables
         for position, seat in enumerate(table.seats.all(), start=1)
     ]
-    return sorted(seated, key=lambda one: alphabetical(one.registration.player.name))
+    return sorted(seated, key=lambda one: alphabetical(one.registration.name))
 
 
 def find_seats(tables: Iterable[Table], wanted: str, *, hall: bool = False) -> list[Seated]:
@@ -57,7 +57,7 @@ def find_seats(tables: Iterable[Table], wanted: str, *, hall: bool = False) -> l
         return []
     found = []
     for one in seats_by_name(tables):
-        name = plain(one.registration.player.name)
+        name = plain(one.registration.name)
         if words == [str(one.registration.start_number)]:
             found.append(one)
         elif hall or one.registration.player.publish_consent_at:

@@ -123,7 +123,7 @@ def office_sheet(request: HttpRequest, tournament: Tournament, number: int, pk: 
         "base": "events/organiser_base.html",
         "names": "full",
         "round": round_,
-        "opened": opened_sheet(round_, _registration(tournament, pk), lambda entry: entry.player.name),
+        "opened": opened_sheet(round_, _registration(tournament, pk), lambda entry: entry.name),
     }
     return render(request, _sheet_template(request), context)
 

@@ -139,6 +139,7 @@ COMPUTED = {"drawn_as": _drawn_as, "picture": _picture}
 def _typed(made: Any, row: Any, file: TournamentFile) -> None:
     """An entry keeps what the file says of its player."""
     player = file.rows["players"][row.player - 1]
+    made.name = player.name
     for field in TYPED:
         if field.kind.direct:  # the club is a reference of its own
             setattr(made, field.column, getattr(player, field.column) or field.kind.blank)

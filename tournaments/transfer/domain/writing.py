@@ -68,7 +68,7 @@ def as_entered(player: Player, entry: Registration) -> Player:
     """A player as far as he was typed here: what is known of him in the registry stays there (T-36)."""
     return Player(
         pk=player.pk,
-        name=player.name,
+        name=entry.name,
         **{field.attname: getattr(entry, field.attname) or None for field in TYPED},
         publish_consent_at=None if player.registered else player.publish_consent_at,
     )
