@@ -80,7 +80,11 @@ def database() -> dict[str, object]:
         configured["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
-            "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous}; PRAGMA foreign_keys=ON;",
+            # secure_delete: what is erased does not stay readable in the freed pages of the file (T-38)
+            "init_command": (
+                f"PRAGMA journal_mode=WAL; PRAGMA synchronous={synchronous}; "
+                "PRAGMA foreign_keys=ON; PRAGMA secure_delete=ON;"
+            ),
         }
         configured["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
         if MODE != "test":

@@ -11,3 +11,4 @@ settings_changing.join(check_money)
 settings_fixed.join(fixed_by_money)
 
 people.data_of_player.join(of_person.own_data)
+people.player_erased.join(of_person.forget)

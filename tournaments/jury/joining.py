@@ -6,3 +6,4 @@ from tournaments.jury.domain import of_person
 from tournaments.people import hooks as people
 
 people.data_of_player.join(of_person.own_data)
+people.player_erased.join(of_person.forget)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.people.views import clubs, members, merging, own
+from tournaments.people.views import clubs, members, merging, own, persons
 
 public_pages = [
     path("me/", own.own, name="own"),
@@ -12,6 +12,7 @@ public_pages = [
 ]
 
 player_pages = [
+    path("<int:pk>/erase/", persons.erase, name="erase"),
     path("merging/", merging.home, name="merging"),
     path("merging/<int:kept>/<int:gone>/", merging.pair, name="pair"),
     path("merging/<int:pk>/undo/", merging.undo, name="unmerge"),

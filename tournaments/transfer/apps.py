@@ -4,3 +4,6 @@ from django.apps import AppConfig
 class TransferConfig(AppConfig):
     name = "tournaments.transfer"
     label = "transfer"
+
+    def ready(self) -> None:
+        from tournaments.transfer import joining  # noqa: F401 - joins hooks

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from tournaments.cash.models import CashPosting
+from tournaments.cash.models import CashCount, CashPosting
+from tournaments.people.domain.forgetting import put_initials
 from tournaments.people.models import Player
+from tournaments.registration.domain.of_person import tournaments_of
 
 
 def own_data(player: Player) -> dict[str, object]:
@@ -22,3 +24,10 @@ def own_data(player: Player) -> dict[str, object]:
             for posting in postings
         ],
     }
+
+
+def forget(player: Player, names: frozenset[str], initials: str) -> None:
+    """What was typed with a payment or a count; the sums stay, as the law of accounts asks."""
+    here = tournaments_of(player)
+    put_initials(CashPosting.objects.filter(tournament__in=here), ("reason",), names, initials)
+    put_initials(CashCount.objects.filter(tournament__in=here), ("note",), names, initials)

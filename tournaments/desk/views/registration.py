@@ -14,7 +14,7 @@ from tournaments.cash.forms.postings import AccountForm
 from tournaments.events.domain import desk
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, require_role
-from tournaments.people.domain import registry
+from tournaments.people.domain import erasing, registry
 from tournaments.people.domain.suspensions import said, suspended_on
 from tournaments.registration.domain import participation
 from tournaments.registration.fields import TERMS
@@ -115,6 +115,7 @@ def _page(
         "entry": entry,
         "may_correct": bool(registry.changeable_here(user, entry.player)),
         "may_hand_out": registry.may_hand_out(user, entry.player),
+        "may_erase": user is not None and erasing.may_erase(user, entry.player),
         "person_form": person_form or _person_form(request, entry),
         "terms_form": terms_form or TermsForm(tournament, initial=_terms(entry)),
         "suspension": said(suspension, entry.name) if suspension else "",

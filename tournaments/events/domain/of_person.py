@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from core.refusals import WrongStateError
 from tournaments.events.models import Invitation, Tournament, TournamentRole
+from tournaments.people import hooks
+from tournaments.people.domain.forgetting import put_initials
 from tournaments.people.models import Player
 
 
@@ -43,6 +45,8 @@ def refuse_last_organiser(user: User) -> None:
 def forget(player: Player, names: frozenset[str], initials: str) -> None:
     """A link to the data of the player leads nowhere any more, and does not say for whom it was."""
     Invitation.objects.filter(player=player).update(note="")
+    here = [one for told in hooks.tournaments_of(player) for one in told]
+    put_initials(Invitation.objects.filter(tournament__in=here), ("note",), names, initials)
     revoke_links(player)
 
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from tournaments.jury.models import Decision, PenaltyCard
+from django.db.models import Q, QuerySet
+
+from core.models import StoredFile
+from tournaments.jury.models import Appeal, Case, CasePhoto, Decision, PenaltyCard
+from tournaments.people.domain.forgetting import put_initials
 from tournaments.people.models import Player
+from tournaments.registration.domain.of_person import tournaments_of
 
 
 def own_data(player: Player) -> dict[str, object]:
@@ -38,3 +43,30 @@ def own_data(player: Player) -> dict[str, object]:
             for decision in decisions
         ],
     }
+
+
+def forget(player: Player, names: frozenset[str], initials: str) -> None:
+    """What was typed in cases of his tournaments, and the photos of those that concern him: a ticket shows names."""
+    here = tournaments_of(player)
+    put_initials(Case.objects.filter(tournament__in=here), ("statement", "noted"), names, initials)
+    decisions = Decision.objects.filter(case__tournament__in=here)
+    put_initials(decisions, ("verdict", "reasoning"), names, initials)
+    appeals = Appeal.objects.filter(decision__case__tournament__in=here)
+    put_initials(appeals, ("grounds",), names, initials)
+    cards = PenaltyCard.objects.filter(registration__tournament__in=here)
+    put_initials(cards, ("reason", "taken_back_reason"), names, initials)
+    photos = CasePhoto.objects.filter(case__in=cases_of(player))
+    files = list(photos.values_list("file", flat=True))
+    photos.delete()
+    kept = CasePhoto.objects.filter(file__in=files).values("file")
+    StoredFile.objects.filter(pk__in=files).exclude(pk__in=kept).delete()
+
+
+def cases_of(player: Player) -> QuerySet[Case]:
+    """Cases about him, appealed by him, or of a table at which he sat."""
+    concerns = (
+        Q(decisions__offender__player=player)
+        | Q(decisions__appeals__by__player=player)
+        | Q(table__seats__registration__player=player)
+    )
+    return Case.objects.filter(pk__in=Case.objects.filter(concerns).values("pk"))

@@ -13,9 +13,34 @@ from accounts.models import User
 from core.models import Job, StoredFile
 from core.refusals import WrongStateError
 from tournaments.people import hooks
-from tournaments.people.domain.forgetting import forget_changes, forget_names, names_of
+from tournaments.people.domain.forgetting import forget_changes, forget_names, names_of, put_initials
+from tournaments.people.domain.registry import is_officer_of, own_people
 from tournaments.people.fields import PERSON, forgotten
-from tournaments.people.models import Player, PlayerMerge
+from tournaments.people.models import Player, PlayerMerge, Suspension
+
+
+def may_erase(user: User, player: Player) -> bool:
+    """Whether an account may erase somebody who asks for it without an account of his own (T-38).
+
+    The union everybody, an officer the members of his club, an organiser those of his own people who have no account.
+    """
+    if user.is_superuser:
+        return True
+    if player.registered:
+        return is_officer_of(user, player)
+    return player.user_id is None and own_people(user).filter(pk=player.pk).exists()
+
+
+@transaction.atomic
+def erase_person(player: Player, user: User) -> Player:
+    """Erase somebody who asked for it, also who has no account. His account, if any, stays without a player.
+
+    Raises WrongStateError where the account may not.
+    """
+    locked = Player.objects.select_for_update(of=("self",)).get(pk=player.pk)
+    if locked.merged_into_id or not may_erase(user, locked):
+        raise WrongStateError(_("The person himself, an officer of his club or the union erases him."))
+    return erase_player(locked)
 
 
 @disable_auditlog()  # it would write down once more what is to be forgotten
@@ -23,8 +48,8 @@ from tournaments.people.models import Player, PlayerMerge
 def erase_player(player: Player) -> Player:
     """Leave nothing but initials of a player; results, logs and hashes stay as they are.
 
-    Names are kept in one row and joined when shown; copies of a name (sheets of paper, lists that were read, the
-    log of changes) are overwritten or deleted here.
+    Names are kept in one row and joined when shown; copies of a name (sheets of paper, reasons, lists that were
+    read, the log of changes) are overwritten or deleted here and by the rooms above.
     """
     initials = " ".join(f"{part[0]}." for part in player.name.split() if part) or "–"
     name, user = player.name, player.user
@@ -38,6 +63,7 @@ def erase_player(player: Player) -> Player:
     for other in player.merged.all():  # what is kept of whom he was before he was found to be one
         erase_player(other)
     player.memberships.all().delete()
+    put_initials(Suspension.objects.filter(player=player), ("reason", "lifted_reason"), names, initials)
     hooks.player_erased(player, names, initials)
     forget_changes(player)
     purge_prints()

@@ -1,12 +1,11 @@
-"""Where a name is written down once more than in its own row: the log of changes, lists that were read, answers.
-
-What is hashed holds no names; what people wrote freely (the reasons of a decision) is theirs and stays.
-"""
+"""Where a name is written down once more than in its own row: the log of changes, reasons, lists that were read,
+answers. What is hashed holds no names and stays as it is."""
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from auditlog.models import LogEntry
@@ -28,11 +27,21 @@ def forget_names(player: Player, names: frozenset[str], initials: str) -> None:
 
 
 def names_of(player: Player) -> frozenset[str]:
-    """Every name that the player has had, or was entered by."""
+    """Every name that the player has had, or was entered by, also as those who were found to be him."""
     changed = _log_of(player).values_list("changes", flat=True)
     earlier = {name for changes in changed for name in (changes or {}).get("name", ())}
     typed = {name for told in hooks.names_of(player) for name in told}
-    return frozenset({player.name} | typed | {name for name in earlier if name and name != "None"})
+    own = frozenset({player.name} | typed | {name for name in earlier if name and name != "None"})
+    return own.union(*(names_of(other) for other in player.merged.all()))
+
+
+def put_initials(rows: QuerySet[Any], columns: Iterable[str], names: frozenset[str], initials: str) -> None:
+    """Put initials in the place of these names in what was typed, or kept as JSON, in these columns."""
+    for column in columns:
+        for name in names:
+            for pk, value in list(containing(rows, column, name).values_list("pk", column)):
+                said = with_initials(name, initials, value)
+                rows.model._default_manager.filter(pk=pk).update(**{column: said})
 
 
 def forget_changes(*subjects: Model) -> None:

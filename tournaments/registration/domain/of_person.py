@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from core.names import alphabetical
-from tournaments.people.domain.forgetting import forget_changes
+from tournaments.people.domain.forgetting import forget_changes, put_initials
 from tournaments.people.fields import Who, forgotten, seen
 from tournaments.people.models import Player
 from tournaments.registration.fields import ENTRY
-from tournaments.registration.models import PlayerImport
+from tournaments.registration.models import PlayerImport, RegistrationEvent, Team
 
 
 def own_data(player: Player) -> dict[str, object]:
@@ -42,10 +42,15 @@ def names_of(player: Player) -> set[str]:
 
 
 def forget(player: Player, names: frozenset[str], initials: str) -> None:
-    """What was typed of the player, lists that were read and what the log of changes has of the entries."""
+    """What was typed of the player, also as a reason, lists that were read and what the log of changes has of the
+    entries."""
+    here = tournaments_of(player)
     blank = {field.column: field.kind.blank for field in forgotten(ENTRY)}
     player.registrations.update(name=initials, sort_key=alphabetical(initials), **blank)
     PlayerImport.objects.filter(tournament__registrations__player=player).delete()
+    happened = RegistrationEvent.objects.filter(registration__tournament__in=here)
+    put_initials(happened, ("reason",), names, initials)
+    put_initials(Team.objects.filter(tournament__in=here), ("name",), names, initials)
     forget_changes(*player.registrations.all())
 
 

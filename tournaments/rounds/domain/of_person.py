@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from scoring.models import SheetSeat
+from scoring.models import HeldEntry, SheetSeat
+from tournaments.people.domain.forgetting import put_initials
 from tournaments.people.models import Player
-from tournaments.rounds.models import Seat
+from tournaments.registration.domain.of_person import tournaments_of
+from tournaments.rounds.models import RecordedLot, Round, Seat, SeatChange
 
 
 def own_data(player: Player) -> dict[str, object]:
@@ -32,5 +34,11 @@ def own_data(player: Player) -> dict[str, object]:
 
 
 def forget(player: Player, names: frozenset[str], initials: str) -> None:
-    """A sheet of paper names its seats: initials stand there, too."""
+    """A sheet of paper names its seats: initials stand there, too, and in what was typed or is held for the desk."""
     SheetSeat.objects.filter(seat__registration__player=player).update(name=initials)
+    here = tournaments_of(player)
+    held = HeldEntry.objects.filter(sheet__table__round__tournament__in=here)
+    put_initials(held, ("content",), names, initials)
+    put_initials(Round.objects.filter(tournament__in=here), ("message",), names, initials)
+    put_initials(SeatChange.objects.filter(table__round__tournament__in=here), ("reason",), names, initials)
+    put_initials(RecordedLot.objects.filter(tournament__in=here), ("note",), names, initials)

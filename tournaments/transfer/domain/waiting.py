@@ -5,6 +5,7 @@ A file is read before a transaction begins: reading a large one takes many secon
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -17,6 +18,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from core.refusals import TooOftenError, WrongStateError
 from tournaments.people.domain.known_players import Circle
+from tournaments.people.models import Player
 from tournaments.transfer.domain.importing import Imported, import_tournament
 from tournaments.transfer.domain.preview import Preview, preview
 from tournaments.transfer.domain.reading import read_tournament
@@ -60,6 +62,15 @@ def forget_old() -> int:
     """Delete the files that waited for more than a day; returns how many."""
     old = TournamentImport.objects.filter(applied_at__isnull=True, created_at__lt=timezone.now() - KEPT)
     return old.delete()[0]
+
+
+def forget_files_naming(player: Player, names: frozenset[str], initials: str) -> None:
+    """Delete the files that wait and name an erased player: they can be sent again without him."""
+    written = [text.encode() for name in names for text in (name, json.dumps(name)[1:-1])]
+    for pk in TournamentImport.objects.filter(applied_at__isnull=True).values_list("pk", flat=True):
+        content = bytes(TournamentImport.objects.values_list("content", flat=True).get(pk=pk))
+        if any(text in content for text in written):
+            TournamentImport.objects.filter(pk=pk).delete()
 
 
 def look(waiting: TournamentImport, circle: Circle | None) -> Preview:
