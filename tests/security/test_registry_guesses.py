@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -13,13 +14,16 @@ from django.utils import timezone
 from accounts.models import User
 from tests.evening import account
 from tests.security.registry import ATTACKER, JAN, jan, officer, program, tournament, visible, web
+from tournaments.events.hooks import settings_changed
 from tournaments.events.models import Tournament
 from tournaments.people.domain.known_players import find_players
 from tournaments.people.models import Player, Suspension
 from tournaments.registration.domain import participation
 from tournaments.registration.domain.circles import circle_of
+from tournaments.registration.domain.linking import link_entries
 from tournaments.registration.domain.participation import Person
-from tournaments.seasons.domain import seasons
+from tournaments.registration.models import PlayerImport
+from tournaments.seasons.domain import final_lists, seasons
 from tournaments.seasons.models import FinalListImport
 
 pytestmark = pytest.mark.django_db
@@ -98,7 +102,7 @@ def test_the_preview_of_a_file_confirms_no_year(year: int) -> None:
     page = client.post(reverse("organiser:import-tournament"), {"file": content}, follow=True)
     assert (page.context["new_players"], page.context["form"].known) == (1, [])
     client.post(page.redirect_chain[-1][0])
-    assert him.registrations.exists() == (year == 1960)
+    assert not him.registrations.exists(), "a file links nobody"
 
 
 @pytest.mark.parametrize("whose", ["registered", "own with an account"])
@@ -123,3 +127,93 @@ def test_the_preview_tells_that_somebody_is_suspended_and_not_why(ends: str) -> 
     told = listed(made, "Ján Novák;Talon;SK-100;\n")
     assert "má zákaz štartu" in told
     assert "opitý" not in told
+
+
+# --- one guess after another ----------------------------------------------------------------------
+def guess(made: Tournament, year: int) -> Player:
+    """A name, its club and a year, entered, looked at and withdrawn."""
+    entry = participation.register(made, Person("Ján Novák", "Talon", "", year), user=account(ATTACKER))
+    participation.withdraw(entry)
+    return entry.player
+
+
+def test_a_year_is_not_tried_out_one_a_day() -> None:
+    """Also not in several tournaments, nor where the wrong ones are corrected into another name."""
+    him = jan()
+    for number, year in enumerate((1958, 1959)):
+        made = tournament(name=f"Pasca {number}")
+        assert guess(made, year) != him
+        participation.correct_person(made.registrations.get(), Person("Iný"), account(ATTACKER))
+    assert guess(tournament(name="Posledná pasca"), 1960) != him
+    assert participation.register(tournament("iny@example.test", "Inde"), JAN).player == him
+
+
+def test_nor_in_lists_that_are_only_shown() -> None:
+    him, made = jan(), tournament()
+    for year in (1958, 1959, 1960):
+        listed(made, f"Ján Novák;Talon;;{year}\n")
+        (row,) = PlayerImport.objects.latest("pk").rows
+        assert row["player"] is None
+    assert him.registrations.count() == 0
+
+
+def test_a_namesake_who_comes_every_week_is_one_guess_and_a_slip_another() -> None:
+    """Of two, so that father and son, and a year that was typed wrongly, do not cost the link."""
+    him = jan()
+    for number in range(4):
+        made = tournament(name=f"Turnaj {number}")
+        son = participation.register(made, Person("Ján Novák", "Talon", "", 1990)).player
+        assert son != him
+        participation.withdraw(made.registrations.get())
+    assert participation.register(tournament(name="Dnes"), JAN).player == him
+
+
+# --- what is private ------------------------------------------------------------------------------
+def test_a_private_tournament_is_linked_to_nobody_until_it_is_listed() -> None:
+    """T-37: whoever makes one learns nothing by it; once an officer lists it, entries that agree are his."""
+    him, made = jan(), tournament()
+    Tournament.objects.filter(pk=made.pk).update(public=False)
+    made.refresh_from_db()
+    entry = participation.register(made, JAN)
+    other = participation.register(made, Person("Anna Nová", "Talon", "", 1980))
+    typed = entry.player
+    assert not typed.registered
+    Tournament.objects.filter(pk=made.pk).update(public=True)
+    made.refresh_from_db()
+    settings_changed(made, frozenset({"public"}))
+    entry.refresh_from_db()
+    other.refresh_from_db()
+    assert (entry.player, entry.name, other.player.registered) == (him, "Ján Novák", False)
+    assert not Player.objects.filter(pk=typed.pk).exists(), "whom nothing refers to is not kept"
+
+
+def test_who_claimed_an_entry_stays_who_he_is_when_it_is_listed() -> None:
+    him, made = jan(), tournament()
+    Tournament.objects.filter(pk=made.pk).update(public=False)
+    made.refresh_from_db()
+    entry = participation.register(made, JAN)
+    Player.objects.filter(pk=entry.player_id).update(user=account(ATTACKER))
+    Tournament.objects.filter(pk=made.pk).update(public=True)
+    made.refresh_from_db()
+    assert link_entries(made) == 0
+    assert not him.registrations.exists()
+
+
+# --- final lists ----------------------------------------------------------------------------------
+def test_a_final_list_tells_no_club_of_a_member() -> None:
+    """The season of a club shows what its officer typed; the union's knows the club of that day (T-23)."""
+    him = jan()
+    content = "Miesto;Meno;Licencia;Body\n1;Ján Novák;SK-100;5\n".encode()
+    other = officer("cudzi@example.test", "Cudzí klub")
+    found = {}
+    for name, club in (("Cudzia", other.club_roles.get().club), ("Zväz", None)):
+        season = seasons.create_season(
+            User.objects.create_superuser(f"{name}@example.test"), name, club, "superliga-2009", {}
+        )
+        batch = final_lists.read_final_list(
+            season, "x.csv", content, None, name="x", on=date(2026, 1, 1), coefficient="1"
+        )
+        finish = final_lists.apply_final_list(batch).finishes.get()
+        assert finish.player == him
+        found[name] = finish.club
+    assert found == {"Cudzia": None, "Zväz": him.club}

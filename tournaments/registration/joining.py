@@ -7,6 +7,7 @@ from tournaments.events.models import Tournament
 from tournaments.people import hooks as people
 from tournaments.registration.domain import of_person
 from tournaments.registration.domain.circles import own_people_of
+from tournaments.registration.domain.linking import link_entries
 from tournaments.registration.domain.places import move_up
 
 
@@ -15,6 +16,13 @@ def more_places_go_to_who_waits(tournament: Tournament, changed: frozenset[str])
     """Whoever waits gets a place as soon as there is one (T-2)."""
     if "capacity" in changed:
         move_up(tournament)
+
+
+@settings_changed.join
+def who_is_meant_is_linked(tournament: Tournament, changed: frozenset[str]) -> None:
+    """On the public list an entry is of the registry where it agrees (T-36, T-37)."""
+    if "public" in changed and tournament.public:
+        link_entries(tournament)
 
 
 people.data_of_player.join(of_person.own_data)

@@ -18,6 +18,7 @@ from django.db.models.functions import Lower
 
 from core.bulk_log import log_made
 from core.names import plain_name
+from tournaments.people.domain.tries import count_miss, tried_out
 from tournaments.people.fields import IDENTIFYING, PERSON, Text
 from tournaments.people.models import Club, Player
 
@@ -97,11 +98,15 @@ class Circle:
     people     players who play where the asker organises; who was typed is found among them alone
     typed      of players, by ids, what was typed of those who are entered already where these are to be entered
     stranger   nothing of anybody is the asker's to know: they enter themselves on the public page
+    registry   whether somebody of the registry can be meant: in what is private nobody is (T-37)
+    askers     who types, for `tries`: what they guess of one name is counted
     """
 
     people: QuerySet[Player]
     typed: Callable[[Collection[int]], dict[int, Person]] = lambda _players: {}
     stranger: bool = False
+    registry: bool = True
+    askers: tuple[str, ...] = ()
 
 
 def find_player(person: Person, circle: Circle) -> Player | None:
@@ -119,13 +124,20 @@ def find_players(people: Sequence[Person], circle: Circle) -> list[Player | None
 
     Somebody of the registry who is entered already, or stands in a line above, is the one whom a second line means
     only where what was typed there says so: else the answer would tell that a year or a club were guessed. Of a name
-    that stands here with more than one year or licence nobody of the registry is meant: they are tried out.
+    that stands here with more than one year or licence, or that the askers typed with several ones lately, nobody of
+    the registry is meant: they are tried out.
     """
     rows = _Rows(people, circle)
-    guessed = _guessed(people)
+    offered = [rows.of(person) for person in people]
+    listed = {
+        person.words
+        for person, players in zip(people, offered, strict=True)
+        if any(one.registered for one in players)
+    }
+    closed = listed if not circle.registry else _guessed(people) | tried_out(listed, circle.askers)
     offered = [
-        [player for player in rows.of(person) if not (player.registered and person.words in guessed)]
-        for person in people
+        [player for player in players if not (player.registered and person.words in closed)]
+        for person, players in zip(people, offered, strict=True)
     ]
     told = circle.typed({player.pk for players in offered for player in players})
 
@@ -147,6 +159,24 @@ def _guessed(people: Sequence[Person]) -> set[tuple[str, ...]]:
         years[person.words].update({person.birth_year} if person.birth_year else ())
         licences[person.words].update({person.licence.casefold()} if person.licence else ())
     return {words for found in (years, licences) for words, values in found.items() if len(values) > 1}
+
+
+def count_misses(people: Sequence[Person], found: Sequence[Player | None], circle: Circle) -> None:
+    """Who was typed with a licence, or with club and year, and is nobody who is known, has a namesake in the registry:
+    that was a guess (`tries`)."""
+    if not circle.registry:
+        return
+    missed = [
+        person
+        for person, player in zip(people, found, strict=True)
+        if player is None and (person.licence or (person.club and person.birth_year))
+    ]
+    names = {name for person in missed for name in person.spellings}
+    rows = Player.objects.filter(plain_name__in=names, registered=True) if names else []
+    namesakes = {Person(row.name).words for row in rows}
+    for person in missed:
+        if person.words in namesakes:
+            count_miss(person.words, f"{person.described} {person.licence.casefold()}", circle.askers)
 
 
 def find_or_make_players(people: Sequence[Person], circle: Circle) -> tuple[list[Player], list[bool]]:
@@ -228,6 +258,7 @@ def _described(row: Player) -> Key:
 
 def _found_or_made(people: Sequence[Person], circle: Circle) -> tuple[list[Player], list[bool]]:
     found = find_players(people, circle)
+    count_misses(people, found, circle)
     new = _distinct(person for person, player in zip(people, found, strict=True) if player is None)
     clubs = find_or_make_clubs(person.club for person in people)
     made = {

@@ -9,6 +9,15 @@ from tournaments.people.fields import PERSON
 from tournaments.people.models import Player
 
 
+def forget_unused(player: Player) -> None:
+    """Whom an organiser typed and nothing refers to any more is kept no longer."""
+    for relation in Player._meta.related_objects:
+        found = relation.related_model._default_manager
+        if found.filter(**{relation.field.name: player}).exists():
+            return
+    player.delete()
+
+
 def change_person(player: Player, person: Person, fields: frozenset[str]) -> None:
     """Write down these fields of a person; the player's row is locked."""
     for field in PERSON:

@@ -17,7 +17,8 @@ Role = TournamentRole.Role
 
 
 def circle_of(tournament: Tournament, *, stranger: bool = False) -> Circle:
-    """For entering somebody in a tournament: its organisers know whoever plays in a tournament of one of them."""
+    """For entering somebody in a tournament: its organisers know whoever plays in a tournament of one of them. Of the
+    registry somebody can be meant where it stands on the public list (T-37)."""
     organisers = tournament.roles.filter(role=Role.ORGANISER).values("user")
     theirs = TournamentRole.objects.filter(user__in=organisers, role=Role.ORGANISER).values("tournament")
     entries = Registration.objects.filter(Q(tournament__in=theirs) | Q(tournament=tournament))
@@ -28,7 +29,13 @@ def circle_of(tournament: Tournament, *, stranger: bool = False) -> Circle:
         found = tournament.registrations.filter(player__in=players).select_related("player", "club")
         return {entry.player_id: as_typed(entry) for entry in found}
 
-    return Circle(_players(entries), typed, stranger)
+    if stranger:
+        askers = [f"form {tournament.pk}"]
+    else:
+        askers = [f"account {pk}" for pk in organisers.order_by("user").values_list("user", flat=True)]
+    return Circle(
+        _players(entries), typed, stranger=stranger, registry=tournament.public, askers=tuple(askers)
+    )
 
 
 def as_typed(entry: Registration) -> Person:
@@ -39,11 +46,12 @@ def as_typed(entry: Registration) -> Person:
 
 def circle_for(user: User | None, *, trusted: bool) -> Circle | None:
     """For bringing a tournament in: people of the tournaments that the account organises; None, everybody, for a file
-    that is believed."""
+    that is believed. Of the registry nobody is meant by what somebody wrote into a file: once the tournament stands on
+    the public list he is (`linking`)."""
     if trusted:
         return None
     organised = TournamentRole.objects.filter(user=user, role=Role.ORGANISER).values("tournament")
-    return Circle(_players(Registration.objects.filter(tournament__in=organised)))
+    return Circle(_players(Registration.objects.filter(tournament__in=organised)), registry=False)
 
 
 def own_people_of(user: User, at_the_desk: bool) -> Q:

@@ -16,7 +16,7 @@ from core.names import plain
 from core.refusals import BadListError, WrongStateError
 from core.typed import FreeJson
 from tournaments.events.models import Tournament
-from tournaments.people.domain.known_players import Person, find_players
+from tournaments.people.domain.known_players import Person, count_misses, find_players
 from tournaments.people.domain.suspensions import said as why_suspended
 from tournaments.people.domain.suspensions import suspensions_of
 from tournaments.people.fields import HEADINGS, PERSON, Field
@@ -99,7 +99,9 @@ def _check_rows(tournament: Tournament, lines: list[dict[str, str]]) -> tuple[li
         except ValueError as error:
             faults.append(fault_in(int(line["line"]), *error.args))
     people = [Person.said(said) for _number, said in read]
-    players = find_players(people, circle_of(tournament))
+    circle = circle_of(tournament)
+    players = find_players(people, circle)
+    count_misses(people, players, circle)
     check = _Entered(tournament, [player for player in players if player])
     rows = []
     for (number, said), person, player in zip(read, people, players, strict=True):

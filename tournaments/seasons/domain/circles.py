@@ -8,7 +8,7 @@ from datetime import date
 from django.db.models import Q
 
 from tournaments.people.domain.known_players import Circle
-from tournaments.people.domain.memberships import clubs_on
+from tournaments.people.domain.memberships import club_on, clubs_on
 from tournaments.people.models import Club, Membership, Player
 from tournaments.registration.models import Registration
 from tournaments.seasons.models import Season
@@ -19,7 +19,14 @@ def circle_of_season(season: Season) -> Circle:
     seasons = Season.objects.filter(club=season.club_id)
     listed = Q(season_finishes__event__season__in=seasons)
     played = Q(registrations__tournament__season_events__season__in=seasons)
-    return Circle(Player.objects.filter(listed | played).order_by())
+    people = Player.objects.filter(listed | played).order_by()
+    return Circle(people, askers=(f"season {season.pk}",))
+
+
+def club_in_list(season: Season, player: Player, day: date) -> Club | None:
+    """For which club somebody stands in a final list that names none: his own of that day in a season of the union,
+    which knows it; elsewhere of who was typed alone, as a list tells nobody the club of a member (T-36)."""
+    return club_on(player, day) if season.club_id is None or not player.registered else None
 
 
 def counted_clubs(entries: Iterable[Registration], day: date) -> dict[int, Club | None]:

@@ -18,11 +18,10 @@ from core.names import plain
 from core.refusals import BadListError, WrongStateError
 from core.typed import FreeJson
 from tournaments.people.domain.known_players import Person, find_or_make_players, find_players
-from tournaments.people.domain.memberships import club_on
 from tournaments.people.fields import HEADINGS, PERSON, Text, too_long
 from tournaments.people.models import Club
 from tournaments.registration.domain.importing import whole_name
-from tournaments.seasons.domain.circles import circle_of_season
+from tournaments.seasons.domain.circles import circle_of_season, club_in_list
 from tournaments.seasons.domain.seasons import exact_coefficient
 from tournaments.seasons.models import FinalListImport, Season, SeasonEvent, SeasonFinish
 
@@ -119,7 +118,7 @@ def apply_final_list(batch: FinalListImport) -> SeasonEvent:
             points=row["points"],
             zb=row["zb"],
             premium=row["premium"],
-            club=named or club_on(player, locked.date),
+            club=named or club_in_list(locked.season, player, locked.date),
             team=row["team"],
             guest=row["guest"],
             disqualified=row["disqualified"],
