@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from inspect import cleandoc
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Self
 
 import msgspec
 from django.core.exceptions import ImproperlyConfigured
@@ -35,6 +35,13 @@ _named: list[dict[str, StrOrPromise]] = []
 
 class Answer(msgspec.Struct, frozen=True):
     """An answer, or a part of one: `Response(...)` takes it alone, in a list, or within another one."""
+
+    @classmethod
+    def of(cls, kept: object, **others: Any) -> Self:
+        """Filled from the attributes of `kept` that are called like its fields, but for those given in `others`. Raises
+        AttributeError for a field that is neither, msgspec.ValidationError for a value of another type."""
+        same = {name: getattr(kept, name) for name in cls.__struct_fields__ if name not in others}
+        return msgspec.convert({**same, **others}, cls, from_attributes=True)
 
 
 def one_of(words: Iterable[str | tuple[str, StrOrPromise]]) -> msgspec.Meta:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import msgspec
 from django.urls import reverse
 
 from core.api.answers import Answer, TimeText, one_of
@@ -41,19 +40,8 @@ class SheetSeatOut(Answer, frozen=True):
 
 
 def _seat(sheet: Sheet, seat: SheetSeat) -> SheetSeatOut:
-    return SheetSeatOut(
-        position=seat.position,
-        name=seat.name,
-        start_number=seat.start_number,
-        money=seat.money,
-        premium=seat.premium,
-        zb=seat.zb,
-        balance=seat.balance,
-        counted_money=seat.counted_money,
-        left_from_deal=seat.left_from_deal,
-        joined_from_deal=seat.joined_from_deal,
-        confirmed=seat.confirmed_at is not None,
-        consent=signing.consent(sheet, seat),
+    return SheetSeatOut.of(
+        seat, confirmed=seat.confirmed_at is not None, consent=signing.consent(sheet, seat)
     )
 
 
@@ -136,7 +124,7 @@ class UnsettledOut(Answer, frozen=True):
 
 def unsettled_out(found: Unsettled) -> UnsettledOut:
     """UnsettledOut of what is open."""
-    return msgspec.convert(found, UnsettledOut, from_attributes=True)
+    return UnsettledOut.of(found)
 
 
 class QuickOut(Answer, frozen=True):

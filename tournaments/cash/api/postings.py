@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated
 
-import msgspec
 from django.conf import settings
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
@@ -87,17 +86,11 @@ class CashView(TournamentAPIView):
         rules = desk.desk_rules(self.tournament)
         report = reports.cash_and_levy(self.tournament, rules.levy_rate)
         total = report.total
-        return CashOut(
+        return CashOut.of(
+            report,
             fees={line.category: line.fee for line in report.lines},
             **{name: getattr(total, name) for name in ("due", "paid", "waived", "refunded", "open")},
-            moves=report.moves,
-            by_method=report.by_method,
-            box=report.box,
-            deposits_out=report.deposits_out,
             playing_deposit=rules.playing_deposit,
-            starters=report.starters,
-            levy_rate=report.levy_rate,
-            levy=report.levy,
         )
 
 
@@ -244,16 +237,7 @@ class ReverseView(TournamentAPIView):
 
 def posting_view(posting: CashPosting) -> PostingOut:
     """PostingOut of a posting."""
-    return PostingOut(
-        id=posting.pk,
-        kind=posting.kind,
-        cents=posting.cents,
-        method=posting.method,
-        player=posting.registration_id,
-        reason=posting.reason,
-        reverses=posting.reverses_id,
-        at=posting.at,
-    )
+    return PostingOut.of(posting, player=posting.registration_id, reverses=posting.reverses_id)
 
 
 class CountOfBox(serializers.Serializer[None]):
@@ -293,4 +277,4 @@ class CountsView(TournamentAPIView):
 
 
 def _count(count: CashCount) -> CountOut:
-    return msgspec.convert(count, CountOut, from_attributes=True)
+    return CountOut.of(count)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -194,7 +193,7 @@ class DrawPreviewView(OneDraw):
         report = edits.assess(draw, seating_of(sent))
         people = dict(registrations(self.tournament).in_bulk())
         assessed = quality(edits.request_now(draw), report, people, draw.method)
-        return Response(msgspec.convert(assessed, QualityOut, from_attributes=True))
+        return Response(QualityOut.of(assessed))
 
 
 class DrawChangeIn(serializers.Serializer[None]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -81,6 +80,6 @@ def slips_view(draw: Draw) -> SlipsOut:
     )
     return SlipsOut(
         slips=draw.lots,
-        findings=[msgspec.convert(one, FindingOut, from_attributes=True) for one in reading.findings],
+        findings=[FindingOut.of(one) for one in reading.findings],
         complete=reading.round is not None,
     )

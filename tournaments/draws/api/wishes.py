@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
@@ -65,7 +64,7 @@ class WishesView(TournamentAPIView):
 
 
 def _strengths(stored: DrawWishes) -> WishesOut:
-    return msgspec.convert(stored, WishesOut, from_attributes=True)
+    return WishesOut.of(stored)
 
 
 class PairIn(serializers.Serializer[None]):
@@ -113,13 +112,7 @@ class PairsView(RegistrationAPIView):
 
 
 def _pair(pair: PairApart) -> PairOut:
-    return PairOut(
-        id=pair.pk,
-        one=pair.a_id,
-        other=pair.b_id,
-        strength=pair.strength,
-        reason=pair.reason,
-    )
+    return PairOut.of(pair, one=pair.a_id, other=pair.b_id)
 
 
 class PairView(TournamentAPIView):

@@ -197,36 +197,22 @@ def decision_in_force(case: Case) -> Decision:
 
 def case_view(case: Case) -> CaseOut:
     """CaseOut of a case with its decisions."""
-    return CaseOut(
-        number=case.number,
-        state=case.state,
+    return CaseOut.of(
+        case,
         round=case.table.round.number if case.table else None,
         table=case.table.number if case.table else None,
         deal=case.deal.number if case.deal else None,
         call=case.call_id,
-        statement=case.statement,
-        opened_at=case.opened_at,
         decisions=[_decision(one) for one in case.decisions.all()],
     )
 
 
 def _decision(decision: Decision) -> DecisionOut:
-    return DecisionOut(
-        number=decision.number,
-        verdict=decision.verdict,
-        reasoning=decision.reasoning,
-        rule=decision.rule,
-        code=decision.code,
+    return DecisionOut.of(
+        decision,
         offender=decision.offender_id,
-        facts=decision.facts,
-        effects=decision.effects,
-        on_appeal=decision.on_appeal,
         confirms=decision.confirms.number if decision.confirms else None,
         overrules=decision.overrules.number if decision.overrules else None,
-        in_force=decision.in_force,
-        published=decision.published,
-        decided_at=decision.decided_at,
-        by_organiser=decision.by_organiser,
         appeals=[
             AppealOut(by=one.by_id, grounds=one.grounds, filed_at=one.filed_at)
             for one in decision.appeals.all()

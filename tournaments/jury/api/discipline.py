@@ -88,18 +88,12 @@ class TakeBackView(TournamentAPIView):
 
 
 def _card(card: PenaltyCard) -> CardOut:
-    return CardOut(
-        id=card.pk,
+    return CardOut.of(
+        card,
         player=card.registration_id,
         name=card.registration.name,
-        colour=card.colour,
-        reason=card.reason,
-        rule=card.rule,
         case=card.decision.case.number if card.decision else None,
         follows=card.follows_id,
-        given_at=card.given_at,
-        taken_back_at=card.taken_back_at,
-        taken_back_reason=card.taken_back_reason,
     )
 
 

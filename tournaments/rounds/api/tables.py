@@ -171,12 +171,4 @@ def table_view(table: Table) -> TableWhole:
 
 def change_view(change: SeatChange) -> SeatChangeOut:
     """SeatChangeOut of a change."""
-    return SeatChangeOut(
-        kind=change.kind,
-        registration=change.registration_id,
-        replacement=change.replacement_id,
-        takes_result=change.takes_result,
-        from_deal=change.from_deal,
-        reason=change.reason,
-        at=change.at,
-    )
+    return SeatChangeOut.of(change, registration=change.registration_id, replacement=change.replacement_id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
 from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -135,7 +134,7 @@ class OpenedSheetView(Ruled):
                 table=opened.seat.table.number,
                 registration=player.pk,
                 name=self.name_of(player),
-                deals=[msgspec.convert(deal, OpenedDealOut, from_attributes=True) for deal in opened.deals],
+                deals=[OpenedDealOut.of(deal) for deal in opened.deals],
                 ticket=opened.ticket,
                 steps=[_step(step) for step in opened.steps],
             )
