@@ -11,12 +11,14 @@ from django.db.models.signals import post_save
 
 
 class OperationsConfig(AppConfig):
-    """In a hall it listens to the end of every round."""
+    """It listens to erasures; in a hall to the end of every round."""
 
     name = "operations"
     verbose_name = "Operations"
 
     def ready(self) -> None:
+        from operations import receivers  # noqa: F401 - connects the receivers
+
         if settings.HALL:
             from tournaments.rounds.models import Round
 

@@ -1,8 +1,8 @@
 """Backups that prove themselves: one file with the database, and what the restored copy must show again.
 
-A backup is a tar with `manifest.json`, the database (`flek.sqlite3`, or `database.dump` of pg_dump) and, where
-asked for, the keys. The manifest counts the rows of every table and lists the head hash of every sheet's log,
-read from the same snapshot as the copy.
+A backup is a tar with `manifest.json`, the database (`flek.sqlite3`, or `database.dump` of pg_dump), the list of
+erasures and, where asked for, the keys. The manifest counts the rows of every table and lists the head hash of every
+sheet's log, read from the same snapshot as the copy.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from django.db import connection, connections
 from django.utils import timezone
 from django.utils.translation import gettext_noop as N_  # noqa: N812 - the name that pybabel looks for
 
+from operations import erasures
 from operations.databases import (
     POSTGRES_NAME,
     SQLITE_NAME,
@@ -39,13 +40,14 @@ from operations.databases import (
 from operations.last_backup import note_backup
 from operations.postgres_copies import copy_postgres, put_postgres
 from operations.sqlite_copies import copy_sqlite, put_sqlite
+from tournaments.people.domain.erasures import written
 
 FORMAT: Final = "flek-backup/1"
 MANIFEST, KEYS = "manifest.json", "keys.json"
 #: The folder in which a backup is put together, and after how many seconds nobody is at it any more.
 UNFINISHED, LEFT_BEHIND = ".flek-backup-", 3600
 #: Nothing else is taken out of a file that somebody hands in.
-MEMBERS = frozenset({SQLITE_NAME, POSTGRES_NAME, MANIFEST, KEYS})
+MEMBERS = frozenset({SQLITE_NAME, POSTGRES_NAME, MANIFEST, KEYS, erasures.MEMBER})
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,6 +92,7 @@ def make_backup(target: Path, *, with_keys: bool = False) -> Manifest:
         with tarfile.open(unfinished, "w") as archive:
             _add(archive, MANIFEST, json.dumps(msgspec.to_builtins(manifest), indent=1).encode())
             archive.add(place / name, arcname=name)
+            _add(archive, erasures.MEMBER, written(erasures.listed()).encode())
             if with_keys:
                 keys = {"SECRET_KEY": settings.SECRET_KEY, "TABLE_CODE_KEY": settings.TABLE_CODE_KEY}
                 _add(archive, KEYS, json.dumps(keys).encode())

@@ -25,6 +25,7 @@ OF_DATA: tuple[Examination, ...] = (
     stored.clock,
     stored.administrators,
     stored.backups_of_a_server,
+    stored.list_of_erasures,
     stored.copies_of_a_hall,
 )
 

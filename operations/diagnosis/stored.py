@@ -13,7 +13,7 @@ from django.utils import timezone, translation
 from accounts.models import User
 from core import jobs
 from core.models import Job
-from operations import copies
+from operations import copies, erasures
 from operations.diagnosis.finding import FAULT, GOOD, WARNING, Finding
 from operations.last_backup import TOO_OLD, last_backup
 from scoring.domain.verifying import faults
@@ -75,6 +75,22 @@ def backups_of_a_server() -> Iterator[Finding]:
         )
     else:
         yield Finding(GOOD, f"The last good backup was made at {made:%Y-%m-%d %H:%M} UTC.")
+
+
+def list_of_erasures() -> Iterator[Finding]:
+    """Whether the list of erasures outside of the database is whole, and was replayed."""
+    if returned := erasures.missing_here():
+        yield Finding(
+            FAULT,
+            f"The list of erasures names more than the database: lines {returned}. Erased people may be here again.",
+            "Run: python manage.py erase_again",
+        )
+    if unwritten := erasures.not_in_file():
+        yield Finding(
+            WARNING,
+            f"The list of erasures in {settings.ERASURES_FILE} is not whole: lines missing {unwritten}.",
+            "May Flek write there? Then run: python manage.py erase_again",
+        )
 
 
 def copies_of_a_hall() -> Iterator[Finding]:

@@ -44,6 +44,7 @@ NOT_IN_THE_FILE = {
     "webhooks.Delivery": "what this server told other programs",
     "seasons.FinalListImport": "of a season, not of a tournament",
     "events.Invitation": "a secret link of this server",
+    "people.Erasure": "who was erased on this server",
     "people.Membership": "of a player and his clubs, beyond the tournament",
     "registration.PlayerImport": "a list that was read; the players are in the file",
     "people.PlayerMerge": "history of the players of this server",

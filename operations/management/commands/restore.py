@@ -1,4 +1,7 @@
-"""Put a backup in the place of the present database and prove it: rows, head hashes, every sheet."""
+"""Put a backup in the place of the present database and prove it: rows, head hashes, every sheet.
+
+Whoever was erased after the backup was made is erased again.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +14,10 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from operations.backups import make_backup, read_manifest, restore_backup
+from operations.backups import make_backup, read_keys, read_manifest, restore_backup
 from operations.databases import BackupError, DamagedError, has_data
+from operations.erasures import gathered
+from operations.management.replaying import tell_replayed
 from operations.postgres_copies import take_back_interrupted
 from operations.sqlite_copies import set_aside
 
@@ -48,9 +53,11 @@ class Command(BaseCommand):
                 # a stick is read from, it may be full or locked
                 place = Path(settings.DATA_DIR) if settings.HALL else file.parent
                 self._keep(place / f"before-restore-{timezone.now():%Y%m%d-%H%M%S}.tar")
+            lines, keys = gathered(file), read_keys(file) or {}
             restore_backup(file)
         except (BackupError, OSError, sqlite3.Error) as error:
             raise CommandError(f"{error} Nothing was changed.") from None
+        tell_replayed(self, lines, {settings.TABLE_CODE_KEY, keys.get("TABLE_CODE_KEY", "")})
         call_command("verify_sheets", stdout=self.stdout, stderr=self.stderr)
         self.stdout.write(f"Restored, {what}; rows and head hashes are those of the backup.")
 

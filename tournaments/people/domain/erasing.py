@@ -1,6 +1,9 @@
-"""Erasing a person so that results stay under initials (section 1)."""
+"""Erasing a person so that results stay under initials (section 1), and again after a restore (T-38)."""
 
 from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
 
 from auditlog.context import disable_auditlog
 from auditlog.models import LogEntry
@@ -13,6 +16,7 @@ from accounts.models import User
 from core.models import Job, StoredFile
 from core.refusals import WrongStateError
 from tournaments.people import hooks
+from tournaments.people.domain.erasures import note_erasure, subject_of
 from tournaments.people.domain.forgetting import forget_changes, forget_names, names_of, put_initials
 from tournaments.people.domain.registry import is_officer_of, own_people
 from tournaments.people.fields import PERSON, forgotten
@@ -59,6 +63,7 @@ def erase_player(player: Player) -> Player:
         setattr(player, field.column, None)
     player.name, player.user = initials, None
     player.save()
+    note_erasure(player)
     PlayerMerge.objects.filter(Q(kept=player) | Q(gone=player)).update(reason="–")
     for other in player.merged.all():  # what is kept of whom he was before he was found to be one
         erase_player(other)
@@ -81,12 +86,40 @@ def erase_account(user: User) -> None:
     Raises WrongStateError for the last administrator, or organiser of a tournament that goes on.
     """
     refuse_leaving(user)
+    _forget_account(user)
+
+
+def _forget_account(user: User) -> None:
+    note_erasure(user)
     player = Player.objects.filter(user=user).first()
     if player:
         erase_player(player)
     forget_changes(user)
     LogEntry.objects.filter(actor=user).update(actor_email=None)  # what it did stays, without a name
     user.delete()
+
+
+class ErasedAgain(NamedTuple):
+    """How many a list of erasures named who were there."""
+
+    players: int
+    accounts: int
+
+
+@disable_auditlog()
+@transaction.atomic
+def erase_again(subjects: Collection[str], key: str) -> ErasedAgain:
+    """Erase whom a restored backup of before brought back (T-38); `subjects` are those of `domain.erasures`, by `key`.
+
+    An account goes even where it is the only administrator or organiser: it was not any more when it was erased.
+    """
+    players = [each for each in Player.objects.iterator() if subject_of(each, key) in subjects]
+    for player in players:
+        erase_player(player)
+    accounts = [each for each in User.objects.iterator() if subject_of(each, key) in subjects]
+    for user in accounts:
+        _forget_account(user)
+    return ErasedAgain(len(players), len(accounts))
 
 
 @transaction.atomic

@@ -112,6 +112,18 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('club', 'user', 'role'), name='club_role_once')],
             },
         ),
+        migrations.CreateModel(
+            name='Erasure',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('digest', models.CharField(max_length=80)),
+                ('at', models.DateTimeField()),
+            ],
+            options={
+                'ordering': ['at', 'pk'],
+                'constraints': [models.UniqueConstraint(fields=('digest', 'at'), name='erasure_once')],
+            },
+        ),
         migrations.AddConstraint(
             model_name='player',
             constraint=models.UniqueConstraint(django.db.models.functions.text.Lower('licence'), condition=models.Q(('registered', True)), name='registered_licence_once'),

@@ -1,7 +1,8 @@
 """What is."""
 
+from tournaments.people.models.erasure import Erasure
 from tournaments.people.models.membership import Membership
 from tournaments.people.models.people import Club, ClubRole, Player, PlayerMerge
 from tournaments.people.models.suspension import Suspension
 
-__all__ = ["Club", "ClubRole", "Membership", "Player", "PlayerMerge", "Suspension"]
+__all__ = ["Club", "ClubRole", "Erasure", "Membership", "Player", "PlayerMerge", "Suspension"]
