@@ -166,13 +166,10 @@ def count_misses(people: Sequence[Person], found: Sequence[Player | None], circl
     that was a guess (`tries`)."""
     if not circle.registry:
         return
-    missed = [
-        person
-        for person, player in zip(people, found, strict=True)
-        if player is None and (person.licence or (person.club and person.birth_year))
-    ]
+    whole = [one.licence or (one.club and one.birth_year) for one in people]
+    missed = [one for one, player, said in zip(people, found, whole, strict=True) if said and player is None]
     names = {name for person in missed for name in person.spellings}
-    rows = Player.objects.filter(plain_name__in=names, registered=True) if names else []
+    rows = Player.objects.filter(plain_name__in=names, registered=True)  # without a name no query
     namesakes = {Person(row.name).words for row in rows}
     for person in missed:
         if person.words in namesakes:
@@ -213,10 +210,8 @@ class _Rows:
         same = list(self._same(person))
         listed = {row.present for row in same if row.registered}
         own = [row.present for row in same if not row.registered]
-        return [
-            *(listed if len(listed) == 1 else ()),
-            *own,
-        ]  # of two in the registry nobody knows which is meant
+        # of two in the registry nobody knows which is meant
+        return [*(listed if len(listed) == 1 else ()), *own]
 
     def _same(self, person: Person) -> Iterator[Player]:
         """The rows with his licence, else those with his club and year."""
