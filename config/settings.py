@@ -100,6 +100,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "accounts.middleware.AdministratorsSecondFactor",
     "accounts.middleware.ChangeLogMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -163,6 +164,8 @@ MFA_FORMS = {
     "reauthenticate": "accounts.forms.ReauthenticateForm",
     "add_webauthn": "accounts.forms.AddPasskeyForm",
 }
+# Before an administrator has a second factor, nothing that is his alone answers.
+ADMIN_SECOND_FACTOR = env.bool("FLEK_ADMIN_SECOND_FACTOR", default=PRODUCTION)
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "organiser:home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "public:home"

@@ -55,7 +55,13 @@ def clock() -> Iterator[Finding]:
 
 
 def administrators() -> Iterator[Finding]:
-    """Whether anybody may do everything."""
+    """Whether anybody may do everything, and on a server only with a second factor."""
+    if settings.PRODUCTION and not settings.ADMIN_SECOND_FACTOR:
+        yield Finding(
+            WARNING,
+            "Administrators need no second factor: a password that somebody reads over a shoulder opens everything.",
+            "Remove FLEK_ADMIN_SECOND_FACTOR=false.",
+        )
     if not User.objects.filter(is_superuser=True, is_active=True).exists():
         what, remedy = "There is no administrator.", "Run: python manage.py make_administrator E-MAIL"
         yield Finding(WARNING, what, remedy)

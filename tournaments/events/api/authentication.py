@@ -10,6 +10,7 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
+from accounts.domain.second_factor import refuse_without_factor
 from accounts.domain.tokens import find_token
 from accounts.models import ApiToken, User
 from tournaments.events.models import Tournament
@@ -26,6 +27,7 @@ class TokenAuthentication(BaseAuthentication):
         token = find_token(words[1].decode("latin-1")) if len(words) == 2 else None
         if token is None:
             raise AuthenticationFailed(_("This token is unknown, was taken back or is too old."))
+        refuse_without_factor(token.user)
         return token.user, token
 
     def authenticate_header(self, request: Request) -> str:

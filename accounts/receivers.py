@@ -1,0 +1,18 @@
+"""What the accounts hear of allauth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.mfa.signals import authenticator_added
+from django.dispatch import receiver
+from django.http import HttpRequest
+
+from accounts.domain.second_factor import FACTORS, end_sessions_without_factor
+
+
+@receiver(authenticator_added)
+def first_factor(request: HttpRequest, user: Any, authenticator: Any, **_: object) -> None:
+    """Somebody set up a second factor."""
+    if authenticator.type in FACTORS:
+        end_sessions_without_factor(user, request.session.session_key)
