@@ -196,7 +196,7 @@ def line_view(line: SeasonLine) -> SeasonLineOut:
     return SeasonLineOut(
         id=str(line.row.id),
         name=published_name(who) if isinstance(who, Player) else str(who),
-        club=who.club.name if isinstance(who, Player) and who.club else None,
+        club=who.club.name if isinstance(who, Player) and who.club and who.named else None,
         place=line.place,
         sharing=line.sharing,
         points=str(line.row.points),

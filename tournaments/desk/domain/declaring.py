@@ -14,6 +14,7 @@ from tournaments.events.domain.locking import lock_tournament
 from tournaments.events.models import Tournament
 from tournaments.jury.models import Case
 from tournaments.jury.queries.calls import waiting_calls
+from tournaments.people.queries.names import named, of_age
 from tournaments.registration.models import Registration
 from tournaments.rounds.models import Round, Seat
 from tournaments.standings.domain.declaring import declare
@@ -91,10 +92,10 @@ def publicity(tournament: Tournament) -> Publicity:
     played = Registration.objects.filter(
         pk__in=Seat.objects.filter(round__tournament=tournament).values("registration")
     )
-    named = played.filter(player__publish_consent_at__isnull=False).count()
+    shown = played.filter(named("player"), of_age("birth_year")).count()
     late = Tournament.Live.DECLARED
     modes = [mode or tournament.live for mode in tournament.rounds.values_list("live", flat=True)]
-    return Publicity(named=named, initials=played.count() - named, comes_out=late in modes)
+    return Publicity(named=shown, initials=played.count() - shown, comes_out=late in modes)
 
 
 @transaction.atomic

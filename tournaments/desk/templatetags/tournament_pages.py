@@ -23,6 +23,7 @@ from tournaments.draws.queries.corrections import corrected_after_draw
 from tournaments.events.domain.competition import system_of
 from tournaments.events.domain.settings import ends_itself
 from tournaments.events.models import Tournament
+from tournaments.people.models import Club
 from tournaments.registration.domain.applying import is_open
 from tournaments.registration.models import Registration
 from tournaments.registration.queries import entries as entry_queries
@@ -44,9 +45,15 @@ def named(registration: Registration, names: str) -> str:
 
 
 @register.simple_tag
+def club_beside(registration: Registration, names: str) -> Club | None:
+    """The club beside the name; where only initials are shown there is none (T-38)."""
+    return registration.club if names == "full" else registration.public_club
+
+
+@register.simple_tag
 def number_beside(registration: Registration, names: str) -> int | None:
     """The start number beside the name; where only initials are shown, they already hold it (T-34)."""
-    shown = names == "full" or registration.player.publish_consent_at
+    shown = names == "full" or registration.named
     return registration.start_number if shown else None
 
 
@@ -61,7 +68,7 @@ def sought_by(table: Table) -> str:
 def player_link(registration: Registration) -> SafeString:
     """The public name, leading to the player's page where he agreed to be named (T-34)."""
     name = entry_queries.public_name(registration)
-    if not registration.player.publish_consent_at:
+    if not registration.named:
         return conditional_escape(name)
     return format_html('<a href="{}">{}</a>', reverse("public:player", args=[registration.player_id]), name)
 

@@ -129,6 +129,11 @@ class Decision(OfTournament, models.Model):
         return {name: getattr(self, name) for name in names if getattr(self, name) is not None}
 
     @property
+    def carded(self) -> bool:
+        """Whether a card was shown in its case, also one that was taken back."""
+        return any(one.penalty_cards.all() for one in self.case.decisions.all())
+
+    @property
     def in_force(self) -> bool:
         """Whether it counts: nothing followed but confirmations."""
         ruling = self.case.ruling_in_force

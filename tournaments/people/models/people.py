@@ -7,10 +7,19 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 from django.db.models.functions import Lower
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from core.names import LONGEST_PLAIN, plain_name
 from core.sorting import SortKeyField
+
+#: T-38: nobody's name shows in public before the year in which he becomes so old.
+OF_AGE = 18
+
+
+def under_age(birth_year: int | None) -> bool:
+    """Whether somebody of this year of birth is too young to be named in public; an unknown year says nothing."""
+    return birth_year is not None and timezone.localdate().year - birth_year < OF_AGE
 
 
 class Club(models.Model):
@@ -69,7 +78,8 @@ class Player(models.Model):
     )
     #: A club or the union knows him: found by every organiser, changed by none. Else one of an organiser's own people.
     registered = models.BooleanField(default=False, db_default=False)
-    #: T-34: when the player agreed to be named on the internet; None shows initials there.
+    #: T-34: when the player agreed to be named on the internet; None shows initials there. Of who is under age it
+    #: shows nothing more (`named`).
     publish_consent_at = models.DateTimeField(null=True, blank=True)
     #: He turned out to be this other one, who has everything of his (`PlayerMerge`).
     merged_into = models.ForeignKey(
@@ -92,6 +102,11 @@ class Player(models.Model):
     def guarded(self) -> bool:
         """Whether no organiser may change what is known of him: he is of the registry, or has an account."""
         return self.registered or self.user_id is not None
+
+    @property
+    def named(self) -> bool:
+        """Whether his name shows in public: he agreed and is of age (T-38)."""
+        return self.publish_consent_at is not None and not under_age(self.birth_year)
 
     @property
     def present(self) -> Player:

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
+from django.utils import timezone
+
 from tournaments.people.models import Player
+from tournaments.people.models.people import OF_AGE
 
 
 def published_name(player: Player, typed: str = "") -> str:
     """T-34: the name of who agreed to be published, else initials; where he is entered as it was `typed` there."""
     name = typed or player.name
-    return name if player.publish_consent_at else initials_of(name)
+    return name if player.named else initials_of(name)
+
+
+def named(to_player: str = "") -> Q:
+    """The condition for who shows by name in public, as `Player.named` says of one: of players, or of what leads to
+    them by this path (T-38)."""
+    path = f"{to_player}__" if to_player else ""
+    return Q(**{f"{path}publish_consent_at__isnull": False}) & of_age(f"{path}birth_year")
+
+
+def of_age(column: str) -> Q:
+    """The condition for a year of birth that is of age, or unknown."""
+    latest = timezone.localdate().year - OF_AGE
+    return Q(**{f"{column}__isnull": True}) | Q(**{f"{column}__lte": latest})
 
 
 def initials_of(name: str) -> str:

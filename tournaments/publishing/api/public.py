@@ -114,7 +114,7 @@ class StandingView(Ruled):
             change=line.change,
             registration=registration.pk,
             name=self.name_of(registration),
-            club=registration.club.name if registration.club else None,
+            club=self.club_of(registration),
             disputed=line.disputed,
             row=as_json(line.row),
         )
@@ -146,12 +146,13 @@ class DecisionList(RegistrationAPIView):
 
     def _line(self, decision: Decision) -> DecisionShown:
         table = decision.case.table
+        told = self.inside or not decision.carded  # cards are never public (T-38)
         return DecisionShown(
             case=decision.case.number,
             number=decision.number,
             round=table.round.number if table else None,
             table=table.number if table else None,
-            offender=self.name_of(decision.offender) if decision.offender else None,
+            offender=self.name_of(decision.offender) if decision.offender and told else None,
             verdict=decision.verdict,
             reasoning=decision.reasoning,
             rule=decision.rule,

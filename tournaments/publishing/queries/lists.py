@@ -14,7 +14,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.queries.words import UNRANKED
 from tournaments.people.fields import PERSON, Who, seen
 from tournaments.people.models import Player
-from tournaments.people.queries.names import published_name
+from tournaments.people.queries.names import initials_of, published_name
 from tournaments.ranking import RoundResult, StandingRow
 from tournaments.registration.fields import TERMS, TYPED, in_words
 from tournaments.registration.models import Registration
@@ -28,6 +28,8 @@ from tournaments.standings.queries.standing import Board, board
 
 #: What the internet reads of a person; the name as T-34 says.
 PUBLIC = seen(PERSON, Who.PUBLIC)
+#: What does not show of who is not named, besides the club (T-38).
+HIDDEN = {"categories"}
 #: Lists come as a whole: more than any hall seats.
 WHOLE = 10_000
 
@@ -143,7 +145,7 @@ def player_list(tournament: Tournament) -> Listing:
         [
             *_person(entry),
             entry.team.name if entry.team else "",
-            *[in_words(entry, field) for field in terms],
+            *["" if field.name in HIDDEN and not entry.named else in_words(entry, field) for field in terms],
             str(entry.get_state_display()),
         ]
         for entry in entries
@@ -168,7 +170,7 @@ def season_list(season: Season, kind: str = "players", category: str = "") -> Li
     for line in shown.lines:
         who = line.who
         named = published_name(who) if isinstance(who, Player) else str(who)
-        club = [str(who.club or "")] if isinstance(who, Player) else []
+        club = [str(who.club or "") if who.named else ""] if isinstance(who, Player) else []
         given = [Fraction(result.points) if result.played else None for result in line.row.events]
         rows.append([line.place, named, *club, Fraction(line.row.points), *given])
     return Listing(f"season-{shown.kind}", f"{season.name}", columns, rows)
@@ -214,8 +216,12 @@ def _person_columns() -> Iterator[Column]:
 
 def _person(registration: Registration) -> list[Value]:
     typed = {field.name: field.of(registration) or "" for field in seen(TYPED, Who.PUBLIC)}
-    said = typed | {"name": published_name(registration.player, registration.name)}
-    return [registration.start_number, *[said[field.name] for field in PUBLIC]]
+    said = (
+        typed | {"name": registration.name}
+        if registration.named
+        else {"name": initials_of(registration.name)}
+    )
+    return [registration.start_number, *[said.get(field.name, "") for field in PUBLIC]]
 
 
 def _deciding(shown: Board | None) -> tuple[list[Column], Kind]:

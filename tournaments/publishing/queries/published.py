@@ -6,6 +6,7 @@ from datetime import date
 from hashlib import sha256
 
 from django.db.models import Model, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from core.names import plain
@@ -21,6 +22,8 @@ SHOWN = (
     "pk",
     "name",
     "player__publish_consent_at",
+    "player__birth_year",
+    "birth_year",
     "club__name",
     "start_number",
     "participation",
@@ -81,6 +84,7 @@ def public_state(tournament: Tournament) -> str:
         list(tournament.rounds.order_by("number", "seatings").values_list("seatings__pk")),
         list(tournament.registrations.order_by("pk").values_list(*SHOWN)),
         sorted(visibility.disputed_players(public[-1])) if public else [],
+        timezone.localdate(),  # who comes of age is named from then on
     )
     return sha256(repr(parts).encode()).hexdigest()[:32]
 

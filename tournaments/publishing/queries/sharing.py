@@ -102,7 +102,7 @@ def schema_org(shown: Shared, site: str, picture: str) -> dict[str, object]:
 def _place(finish: Finish, site: str) -> dict[str, object]:
     player = finish.registration.player
     person = {"@type": "Person", "name": entry_queries.public_name(finish.registration)}
-    if player.publish_consent_at:
+    if finish.registration.named:
         person["url"] = site + reverse("public:player", args=[player.pk])
     return {"@type": "ListItem", "position": finish.place, "item": person}
 

@@ -18,6 +18,7 @@ from core.api.pages import PAGING, page_of, paged
 from tournaments.events.api.idempotency import idempotent
 from tournaments.events.api.views import DESK, INSIDE
 from tournaments.people.fields import PERSON, Who, names, seen
+from tournaments.people.queries.names import named, of_age
 from tournaments.registration.api.serializers import (
     WHO,
     AnyField,
@@ -86,6 +87,10 @@ PlayerOut = declared(
 )
 
 
+#: Filters by what does not show of who is not named (T-38).
+HIDDEN_BY = {"club", "category"}
+
+
 class PlayersView(RegistrationAPIView):
     """The players of a tournament."""
 
@@ -100,11 +105,15 @@ class PlayersView(RegistrationAPIView):
         for name, condition in conditions.items():
             if name in wanted:
                 entries = entries.filter(**{condition: wanted[name]})
+        if not self.inside and HIDDEN_BY & wanted.keys():  # else the answer would say what is not shown
+            entries = entries.filter(named("player"), of_age("birth_year"))
         found: Sequence[Registration] | QuerySet[Registration] = entries
         if "q" in wanted:
             match = entry_queries.matching if self.inside else entry_queries.matching_public
             found = match(entries, wanted["q"])
-        return paged(request, found, lambda each: registration_view(each, self.name_of(each)))
+        return paged(
+            request, found, lambda each: registration_view(each, self.name_of(each), inside=bool(self.inside))
+        )
 
     @extend_schema(request=PersonIn, responses={201: RegistrationOut})
     @idempotent
@@ -121,7 +130,7 @@ class PlayersView(RegistrationAPIView):
             checked_in=check_in,
             user=self.user,
         )
-        return Response(registration_view(made, made.name), status=status.HTTP_201_CREATED)
+        return Response(registration_view(made, made.name, inside=True), status=status.HTTP_201_CREATED)
 
 
 class PlayerView(RegistrationAPIView):

@@ -91,9 +91,14 @@ RegistrationOut = declared(
 )
 
 
-def registration_view(registration: Registration, name: str) -> Answer:
+#: What does not show of who is not named (T-38), and what stands there.
+HIDDEN: dict[str, object] = {"club": None, "categories": []}
+
+
+def registration_view(registration: Registration, name: str, *, inside: bool) -> Answer:
     """RegistrationOut of a registration, under the name that the caller may see."""
-    return RegistrationOut(**said_of(registration, name, Who.PUBLIC))
+    hidden = {} if inside or registration.named else HIDDEN
+    return RegistrationOut(**said_of(registration, name, Who.PUBLIC) | hidden)
 
 
 def said_of(registration: Registration, name: str, who: Who) -> dict[str, object]:

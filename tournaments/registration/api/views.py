@@ -14,6 +14,11 @@ class RegistrationAPIView(TournamentAPIView):
         """The name as the caller may see it: in full with a role, else as T-34 says."""
         return registration.name if self.inside else entry_queries.public_name(registration)
 
+    def club_of(self, registration: Registration) -> str | None:
+        """The club as the caller may see it: where the name does not show, neither does this (T-38)."""
+        club = registration.club if self.inside else registration.public_club
+        return club.name if club else None
+
     def player(self, pk: int) -> Registration:
         """A registration of the tournament, else 404."""
         return self.mine_of(

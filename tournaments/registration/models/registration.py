@@ -13,7 +13,7 @@ from core.sorting import SortKeyField
 from tournaments.events.models.category import Category
 from tournaments.events.models.logged import OfTournament
 from tournaments.events.models.tournament import Tournament
-from tournaments.people.models.people import Club, Player
+from tournaments.people.models.people import Club, Player, under_age
 from tournaments.registration.models.team import Team
 
 
@@ -82,6 +82,16 @@ class Registration(OfTournament, models.Model):
         """Who is entered without a typed name is called as he is known."""
         self.name = self.name or self.player.name
         super().save(*args, **kwargs)
+
+    @property
+    def named(self) -> bool:
+        """Whether the name shows in public (T-38): the player agreed, and is of age by what is known or typed here."""
+        return self.player.named and not under_age(self.birth_year)
+
+    @property
+    def public_club(self) -> Club | None:
+        """The club as it shows in public: where a name does not, neither does this (T-38)."""
+        return self.club if self.named else None
 
     @property
     def may_come(self) -> bool:

@@ -10,7 +10,7 @@ from django.http import Http404
 from accounts.models import User
 from core.names import plain
 from tournaments.events.models import Tournament, TournamentRole
-from tournaments.people.queries.names import published_name
+from tournaments.people.queries.names import initials_of
 from tournaments.registration.models import Registration
 
 
@@ -85,7 +85,7 @@ def matching_public(entries: Iterable[Registration], words: str) -> list[Registr
 
 
 def _public_words(entry: Registration) -> str:
-    club = entry.club.plain_name if entry.club else ""
+    club = entry.public_club.plain_name if entry.public_club else ""
     return f"{plain(public_name(entry))} {club}"
 
 
@@ -96,9 +96,10 @@ def _searched(entry: Registration) -> str:
 
 def public_name(registration: Registration) -> str:
     """T-34: the name of who agreed to be published, else initials with the start number."""
-    name = published_name(registration.player, registration.name)
-    number = registration.start_number
-    return f"{name} ({number})" if number and not registration.player.publish_consent_at else name
+    if registration.named:
+        return registration.name
+    name, number = initials_of(registration.name), registration.start_number
+    return f"{name} ({number})" if number else name
 
 
 def published_tournament(slug: str) -> Tournament:

@@ -60,7 +60,7 @@ def find_seats(tables: Iterable[Table], wanted: str, *, hall: bool = False) -> l
         name = plain(one.registration.name)
         if words == [str(one.registration.start_number)]:
             found.append(one)
-        elif hall or one.registration.player.publish_consent_at:
+        elif hall or one.registration.named:
             found += [one] if all(word in name for word in words) else []
         elif sorted(words) == sorted(name.split()):
             found.append(one)

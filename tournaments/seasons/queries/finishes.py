@@ -11,6 +11,7 @@ from django.db.models import Q
 from core.names import alphabetical
 from tournaments.events.models import Tournament
 from tournaments.people.models import Club, Player
+from tournaments.people.queries.names import named
 from tournaments.ranking.packing import unpack_places
 from tournaments.registration.models import Registration
 from tournaments.registration.queries import entries as entry_queries
@@ -69,7 +70,7 @@ def player_page(pk: int) -> PlayerPage | None:
     """What is public of a player; None where he did not agree to be named (T-34). Six queries."""
     found = Player.objects.select_related("club").filter(pk=pk).first()
     player = found.present if found else None
-    if player is None or player.publish_consent_at is None:
+    if player is None or not player.named:
         return None
     entries = player.registrations.select_related("tournament__club", "club", "player").filter(
         tournament__public=True
@@ -91,13 +92,13 @@ def club_page(pk: int) -> ClubPage | None:
     if club is None:
         return None
     members = club.players.filter(registered=True, merged_into__isnull=True)
-    named = members.filter(publish_consent_at__isnull=False)
+    shown = members.filter(named())
     tournaments = list(entry_queries.public_tournaments().filter(club=club)[:OF_A_CLUB])
     first = first_places([one for one in tournaments if one.state in FINAL])
     return ClubPage(
         club=club,
-        members=sorted(named, key=lambda player: alphabetical(player.name)),
-        unnamed=members.count() - len(named),
+        members=sorted(shown, key=lambda player: alphabetical(player.name)),
+        unnamed=members.count() - len(shown),
         tournaments=[(one, first.get(one.pk, [])) for one in tournaments],
         seasons=list(club.seasons.filter(public=True)),
     )
