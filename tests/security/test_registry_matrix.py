@@ -52,6 +52,7 @@ class Row:
 ROWS = {
     "public:own": Row(ACCOUNTS),
     "public:own-data": Row(ACCOUNTS),
+    "public:rename": Row((), (), {"name": "Iný"}),  # of whom it is: test_registry_history
     "public:consent": Row(ACCOUNTS, (), {"agree": "1"}, changing=()),
     "public:erase": Row(ACCOUNTS, (), {}, changing=()),
     "members:home": Row((*OFFICERS, *UNION)),
@@ -63,6 +64,7 @@ ROWS = {
     "players:merging": Row((*OFFICERS, *UNION)),
     "players:pair": Row(OFFICER, ("him", "other"), {"reason": "ten istý"}),
     "players:unmerge": Row(OFFICER, ("merge",), {}),
+    "players:history": Row(OFFICER, ("him",)),
     "players:erase": Row(OFFICER, ("him",), {}),
     "union:home": Row(UNION),
     "union:make-club": Row(UNION, (), {"name": "Nový klub", "town": ""}),

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from accounts.models import User
-from tournaments.people.models import Club, ClubRole
+from tournaments.people.models import Club, ClubRole, Player
 
 
 def officer_clubs(user: User) -> QuerySet[Club]:
@@ -18,6 +18,13 @@ def officer_clubs(user: User) -> QuerySet[Club]:
 def may_suspend(user: Any) -> bool:
     """A suspension holds in every tournament of every club: only the union, a site admin, imposes it (section 1)."""
     return isinstance(user, User) and user.is_superuser
+
+
+def may_read_history(user: User, player: Player) -> bool:
+    """What was changed of a person sees he himself, an officer of his club and the union (T-36)."""
+    if user.is_superuser or player.user_id == user.pk:
+        return True
+    return player.registered and officer_clubs(user).filter(players=player).exists()
 
 
 def merging_clubs(user: User) -> QuerySet[Club] | None:

@@ -7,12 +7,14 @@ from tournaments.people.views import clubs, members, merging, own, persons
 public_pages = [
     path("me/", own.own, name="own"),
     path("me/data/", own.download, name="own-data"),
+    path("me/name/", own.rename, name="rename"),
     path("me/consent/", own.consent, name="consent"),
     path("me/erase/", own.erase, name="erase"),
 ]
 
 player_pages = [
     path("<int:pk>/erase/", persons.erase, name="erase"),
+    path("<int:pk>/history/", persons.history, name="history"),
     path("merging/", merging.home, name="merging"),
     path("merging/<int:kept>/<int:gone>/", merging.pair, name="pair"),
     path("merging/<int:pk>/undo/", merging.undo, name="unmerge"),

@@ -9,6 +9,7 @@ from tournaments.registration.domain import of_person
 from tournaments.registration.domain.circles import own_people_of
 from tournaments.registration.domain.linking import link_entries
 from tournaments.registration.domain.places import move_up
+from tournaments.registration.domain.registration_log import note_registry
 
 
 @settings_changed.join
@@ -28,6 +29,7 @@ def who_is_meant_is_linked(tournament: Tournament, changed: frozenset[str]) -> N
 people.data_of_player.join(of_person.own_data)
 people.player_erased.join(of_person.forget)
 people.merge_conflicts.join(of_person.conflicts)
+people.registry_changed.join(note_registry)
 people.names_of.join(of_person.names_of)
 people.tournaments_of.join(of_person.tournaments_of)
 people.own_people_of.join(own_people_of)

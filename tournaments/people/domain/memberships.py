@@ -15,6 +15,7 @@ from core.refusals import WrongStateError
 from tournaments.people.domain.known_players import Person
 from tournaments.people.domain.persons import change_person
 from tournaments.people.domain.registry import OF_A_MEMBER, changeable, joinable
+from tournaments.people.domain.telling import known_now, tell_changes
 from tournaments.people.models import Club, Membership, Player
 
 
@@ -54,7 +55,7 @@ def join(
     another player's.
     """
     player = Player.objects.select_for_update().get(pk=player.pk)
-    licence = licence.strip()
+    licence, before = licence.strip(), known_now(player)
     if by is not None:
         _refuse_officer(player, club, licence, by)
     if not player.registered:
@@ -94,6 +95,7 @@ def join(
     if since <= timezone.localdate():
         player.club, player.licence = club, licence or player.licence
     _save(player)
+    tell_changes(player, before)
     return made
 
 
@@ -119,6 +121,7 @@ def correct_member(player: Player, person: Person, user: User) -> None:
     """The name of a member and his consent on paper, by the union his licence and year, too: as far as the account may
     change them. Raises WrongStateError."""
     locked = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    before = known_now(locked)
     fields = changeable(user, locked) & OF_A_MEMBER
     if not fields:
         raise WrongStateError(_("This player's data are not changed here."), rule="T-36")
@@ -131,6 +134,7 @@ def correct_member(player: Player, person: Person, user: User) -> None:
             change_person(locked, person, fields)
     except IntegrityError:
         raise _taken(person.licence) from None
+    tell_changes(locked, before)
 
 
 def _refuse_officer(player: Player, club: Club, licence: str, by: User) -> None:
@@ -180,6 +184,8 @@ def leave(membership: Membership, until: date) -> None:
     locked.until = until
     locked.save(update_fields=["until"])
     player = locked.player
+    before = known_now(player)
     if until < timezone.localdate() and player.club_id == locked.club_id:
         player.club = None
         player.save()
+        tell_changes(player, before)

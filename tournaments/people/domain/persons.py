@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
+from accounts.models import User
+from core.refusals import WrongStateError
 from tournaments.people.domain.known_players import Person, find_or_make_club
+from tournaments.people.domain.telling import known_now, tell_changes
 from tournaments.people.fields import PERSON
 from tournaments.people.models import Player
 
@@ -16,6 +21,20 @@ def forget_unused(player: Player) -> None:
         if found.filter(**{relation.field.name: player}).exists():
             return
     player.delete()
+
+
+@transaction.atomic
+def rename(player: Player, name: str, user: User) -> None:
+    """The person corrects his name; where he is entered it stands as it was typed there (T-36). Raises WrongStateError
+    for another person, and without a name."""
+    locked = Player.objects.select_for_update(no_key=True).get(pk=player.pk)
+    if locked.user_id != user.pk:
+        raise WrongStateError(_("This player's data are not changed here."), rule="T-36")
+    person, before = Person(name), known_now(locked)
+    if not person.named:
+        raise WrongStateError(_("The name is missing."), field="name")
+    change_person(locked, person, frozenset({"name"}))
+    tell_changes(locked, before)
 
 
 def change_person(player: Player, person: Person, fields: frozenset[str]) -> None:

@@ -6,14 +6,15 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.answers import account, done
-from tournaments.people.domain import erasing, own_data
+from accounts.answers import account, done, tell_faults
+from tournaments.people.domain import erasing, own_data, persons
+from tournaments.people.forms.person import PersonForm
 from tournaments.people.models import Player
 
 
@@ -51,6 +52,21 @@ def consent(request: HttpRequest) -> HttpResponse:
     messages.success(
         request, _("You are shown with your name.") if when else _("You are shown with your initials.")
     )
+    return redirect("public:own")
+
+
+@require_POST
+@login_required
+def rename(request: HttpRequest) -> HttpResponse:
+    """Who may: any account with a player. His name as it stands in the registry; entries keep what was typed."""
+    user = account(request)
+    assert user
+    player = get_object_or_404(Player, user=user)
+    form = PersonForm(request.POST, only={"name"})
+    if form.is_valid():
+        done(request, lambda: persons.rename(player, form.person().name, user), _("Saved."))
+    else:
+        tell_faults(request, form)
     return redirect("public:own")
 
 

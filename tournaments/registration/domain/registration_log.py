@@ -7,6 +7,9 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from core.refusals import WrongStateError
 from tournaments.events.hooks import standings_stale
+from tournaments.events.models import Tournament
+from tournaments.people.fields import PERSON
+from tournaments.people.models import Player
 from tournaments.registration.models import Registration, RegistrationEvent
 
 Kind = RegistrationEvent.Kind
@@ -21,6 +24,18 @@ def change_state(
     registration.save(update_fields=["start_number", "state", "checked_in_at", "ended_at"])
     note(registration, kind, user, reason)
     standings_stale(registration.tournament)
+
+
+def note_registry(player: Player, fields: frozenset[str]) -> None:
+    """Of a player of the registry these fields were changed: said where he plays now, by their labels alone (T-36).
+
+    Who did it stands in the history of the person, which organisers do not read."""
+    over = (Tournament.State.PROVISIONAL, Tournament.State.DECLARED)
+    labels = ", ".join(str(field.label) for field in PERSON if field.name in fields)
+    RegistrationEvent.objects.bulk_create(
+        event(entry, Kind.REGISTRY, None, labels)
+        for entry in player.registrations.exclude(tournament__state__in=over)
+    )
 
 
 def note(registration: Registration, kind: str, user: User | None, reason: str = "") -> None:

@@ -21,6 +21,7 @@ class RegistrationEvent(models.Model):
         WITHDRAWN = "withdrawn", _("withdrawn")
         DISQUALIFIED = "disqualified", _("disqualified")
         CHANGED = "changed", _("changed")
+        REGISTRY = "registry", _("changed in the registry")
 
     registration = models.ForeignKey(Registration, on_delete=models.CASCADE, related_name="events")
     kind = models.CharField(max_length=12, choices=Kind.choices)
