@@ -44,7 +44,7 @@ season_pages = [*seasons.season_pages, *publishing.season_pages]
 urlpatterns = [
     path("union/", include((people.union_pages, "union"))),
     path("players/", include((people.player_pages, "players"))),
-    path("members/", include((people.member_pages, "members"))),
+    path("members/", include(([*events.member_pages, *people.member_pages], "members"))),
     path("suspensions/", include((jury.suspension_pages, "suspensions"))),
     path("seasons/", include((season_pages, "seasons"))),
     path("", include((public_pages, "public"))),

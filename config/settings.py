@@ -91,6 +91,7 @@ MIDDLEWARE = [
     "core.request_limits.LimitSize",
     "core.request_limits.RefuseNul",
     "core.privacy.keep_private",
+    "core.robots.keep_out",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "core.request_limits.limit_reads",

@@ -68,7 +68,8 @@ def write(sheet: Sheet, pen: Pen, new: NewEntry) -> Entry:
 
 
 def tournament_of(players: int, user: User | None = None, **fields: Any) -> Tournament:
-    """A tournament with so many players checked in."""
+    """A tournament on the public list with so many players checked in."""
+    fields.setdefault("public", True)
     made = create_tournament(
         user=user or account(), name=fields.pop("name", "Jesenný turnaj"), on=date(2026, 11, 21), **fields
     )

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext_lazy
 from django.views.decorators.http import require_safe
 
+from core.robots import may_be_indexed
 from rules import registry, rulebook
 
 BOOKS = {
@@ -22,6 +23,7 @@ BOOKS = {
 @require_safe
 def contents(request: HttpRequest) -> HttpResponse:
     """Who may: anyone. The books, and the rule sets that are played by them."""
+    may_be_indexed(request)
     return render(
         request,
         "scoring/rulebook/contents.html",
@@ -34,6 +36,7 @@ def book(request: HttpRequest, name: str) -> HttpResponse:
     """Who may: anyone. One book; each rule has its number as an anchor, so that a posting can point at it."""
     if name not in BOOKS:
         raise Http404
+    may_be_indexed(request)
     language = get_language() or "sk"
     lines = [(rule, rule.text(language)) for rule in rulebook.rules(name).values()]
     sources = [(source.short, source.text(language)) for source in rulebook.sources(name)]

@@ -173,7 +173,7 @@ def three(db: None) -> list[Tournament]:
     zilina, other = Club.objects.create(name="MK Žilina"), Club.objects.create(name="PK Brno")
     return [
         Tournament.objects.create(
-            name=name, slug=f"t{number}", date=on, club=club, venue=venue, ruleset=ruleset
+            name=name, slug=f"t{number}", date=on, club=club, venue=venue, ruleset=ruleset, public=True
         )
         for number, (name, on, club, venue, ruleset) in enumerate(
             [
@@ -246,7 +246,9 @@ def test_the_list_shows_neither_drafts_nor_what_is_not_public(
 
 def test_a_long_list_comes_in_pages_that_keep_the_filter(client: Client) -> None:
     for number in range(31):
-        Tournament.objects.create(name=f"Turnaj {number:02}", slug=f"n{number}", date=date(2026, 1, 1))
+        Tournament.objects.create(
+            name=f"Turnaj {number:02}", slug=f"n{number}", date=date(2026, 1, 1), public=True
+        )
     first = text(client, "home", words="turnaj")
     assert first.count('href="/tournaments/') == 30
     assert "?page=2&amp;words=turnaj" in first

@@ -43,6 +43,8 @@ NOT_IN_THE_FILE = {
     "people.ClubRole": "a right in a club",
     "webhooks.Delivery": "what this server told other programs",
     "seasons.FinalListImport": "of a season, not of a tournament",
+    "events.Listing": "what was asked of the officers of this server",
+    "people.ClubRequest": "what was asked of this server",
     "events.Invitation": "a secret link of this server",
     "people.Erasure": "who was erased on this server",
     "people.Membership": "of a player and his clubs, beyond the tournament",
@@ -71,7 +73,7 @@ LEFT_OUT = {
     "registration.Team": "sort_key",
     "registration.Registration": "name sort_key licence birth_year",  # with the player, as they were typed
     "rounds.Round": "changes reseated",
-    "seasons.Season": "created_by created_at",
+    "seasons.Season": "created_by created_at owner",
     "seasons.SeasonEvent": "starters",
     "rounds.Table": "changes processed_entries",
 }

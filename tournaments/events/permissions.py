@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.events.models import Tournament, TournamentRole
+from tournaments.people.permissions import officer_clubs
 
 P = ParamSpec("P")
 Role = TournamentRole.Role
@@ -28,6 +29,14 @@ def roles_of(user: Any, tournament: Tournament) -> set[str]:
         return set()
     roles = set(tournament.roles.filter(user=user).values_list("role", flat=True))
     return roles | {Role.ORGANISER.value} if user.is_superuser else roles
+
+
+def may_list(user: Any, tournament: Tournament) -> bool:
+    """Who says whether a tournament stands on the public list (T-37): an officer for his club, or a site admin."""
+    if not isinstance(user, User):
+        return False
+    of_his = tournament.club_id is not None and officer_clubs(user).filter(pk=tournament.club_id).exists()
+    return user.is_superuser or of_his
 
 
 def require_role(

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.events.api.score import ScoreView
-from tournaments.events.views import changes, programs, roles, settings
+from tournaments.events.views import changes, listing, programs, roles, settings
 
 public_pages = [
     path("invitation/<str:token>/", roles.invitation, name="invitation"),
@@ -19,6 +19,8 @@ organiser_pages = [
     path("<slug:slug>/settings/choose/", settings.choose_settings, name="choose-settings"),
     path("<slug:slug>/settings/save/", settings.save_settings, name="save-settings"),
     path("<slug:slug>/registration/open/", settings.open_registration, name="open-registration"),
+    path("<slug:slug>/list/ask/", listing.ask, name="ask-for-list"),
+    path("<slug:slug>/list/leave/", listing.take_off, name="take-off-list"),
     path("<slug:slug>/changes/", changes.of_tournament, name="changes"),
     path("<slug:slug>/roles/", roles.roles, name="roles"),
     path("<slug:slug>/roles/invite/", roles.invite, name="invite"),
@@ -28,6 +30,12 @@ organiser_pages = [
     path("<slug:slug>/roles/<int:pk>/take/", roles.take_role, name="take-role"),
     path("<slug:slug>/invitations/<int:pk>/revoke/", roles.revoke, name="revoke-invitation"),
     path("<slug:slug>/players/<int:pk>/link/", roles.invite_player, name="invite-player"),
+]
+
+member_pages = [
+    path("listings/", listing.listings, name="listings"),
+    path("listings/<slug:slug>/approve/", listing.approve, name="approve-listing"),
+    path("listings/<slug:slug>/decline/", listing.decline, name="decline-listing"),
 ]
 
 site_api = [path("score/", ScoreView.as_view(), name="api-score")]

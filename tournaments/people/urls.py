@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.people.views import clubs, members, merging, own, persons
+from tournaments.people.views import clubs, founding, members, merging, own, persons
 
 public_pages = [
     path("me/", own.own, name="own"),
@@ -22,6 +22,8 @@ player_pages = [
 
 member_pages = [
     path("", members.home, name="home"),
+    path("found/", founding.found, name="found"),
+    path("found/ask/", founding.ask, name="ask-for-club"),
     path("<int:pk>/", members.club, name="club"),
     path("<int:pk>/enter/", members.enter, name="enter"),
     path("<int:pk>/join/<int:player>/", members.join, name="join"),
@@ -31,6 +33,8 @@ member_pages = [
 
 union_pages = [
     path("", clubs.home, name="home"),
+    path("clubs/asked/<int:pk>/approve/", founding.approve, name="approve-club"),
+    path("clubs/asked/<int:pk>/decline/", founding.decline, name="decline-club"),
     path("clubs/make/", clubs.make_club, name="make-club"),
     path("clubs/<int:pk>/", clubs.club, name="club"),
     path("clubs/<int:pk>/change/", clubs.change_club, name="change-club"),

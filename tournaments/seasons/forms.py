@@ -57,8 +57,8 @@ class SeasonForm(forms.Form):
         super().__init__(*args, **kwargs)
         club = self.fields["club"]
         assert isinstance(club, forms.ModelChoiceField)
-        club.queryset, club.required = clubs, not union
-        club.empty_label = _("the union") if union else None
+        club.queryset = clubs
+        club.empty_label = _("the union") if union else _("my own, private")
         self.fields["system"].initial = system
         now: FreeJson = msgspec.to_builtins(ranking.system(system, options).season, enc_hook=str)
         self._rules(now)

@@ -7,7 +7,11 @@ from tournaments.events.hooks import settings_changing
 from tournaments.events.models import Tournament
 from tournaments.people import hooks as people
 from tournaments.seasons.domain import of_person
-from tournaments.seasons.domain.seasons import refuse_both_duties, tables
+from tournaments.seasons.domain.seasons import (
+    refuse_both_duties,
+    refuse_to_leave_the_list,
+    tables,
+)
 
 
 @season_places.join
@@ -18,6 +22,7 @@ def places_in_the_season(tournament: Tournament) -> dict[int, int]:
 
 
 settings_changing.join(refuse_both_duties)
+settings_changing.join(refuse_to_leave_the_list)
 people.data_of_player.join(of_person.own_data)
 people.player_erased.join(of_person.forget)
 people.merge_conflicts.join(of_person.conflicts)

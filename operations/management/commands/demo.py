@@ -22,6 +22,7 @@ from scoring.domain.sheets import sign_sheet
 from scoring.models import Entry, Sheet
 from tournaments.draws.domain import drawing
 from tournaments.draws.domain.publishing import publish_seating
+from tournaments.events.domain import listing
 from tournaments.events.domain.tournaments import create_tournament, grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
@@ -30,6 +31,7 @@ from tournaments.registration.domain import participation
 from tournaments.rounds.domain import states
 from tournaments.rounds.models import Round, Table
 
+OWNER = "spravca@flek.localhost"
 SLUG_NAME = "Ukážkový turnaj"
 NAMES = """Anna Kováčová;Boris Hudák;Cyril Malý;Dana Krajčíová;Emil Žiak;František Ďurica;Gabriela Ľuptáková
 Henrich Šimko;Igor Čech;Ján Novotný;Karol Ťažký;Ľubomír Ondruš;Mária Štefánková;Norbert Väčšík""".replace(
@@ -79,6 +81,8 @@ class Command(BaseCommand):
             venue="Reštaurácia U kráľa",
             rounds_planned=3,
         )
+        listing.ask(tournament, organiser, "Klubový večer")
+        listing.approve(tournament, owner_of_the_laptop(OWNER))
         grant_role(tournament, referee, Role.JURY)
         for number, name in enumerate(NAMES.split(";")):
             person = participation.Person(name, CLUBS[number % 3], f"SK{1001 + number}", 1950 + 3 * number)
@@ -137,7 +141,7 @@ class Command(BaseCommand):
         return (seat + 1) % size if size == 4 and seat == dealer else seat
 
     def _addresses(self, tournament: Tournament, base: str) -> list[str]:
-        owner = owner_of_the_laptop("spravca@flek.localhost")
+        owner = owner_of_the_laptop(OWNER)
         organiser = User.objects.get(email="organizator@flek.localhost")
         referee = User.objects.get(email="rozhodca@flek.localhost")
         table = (

@@ -42,6 +42,12 @@ def change_settings(tournament: Tournament, fields: Mapping[str, Any]) -> list[s
     if "currency" in changed and locked.smallest_coin < SMALLEST_COINS[locked.currency]:
         locked.smallest_coin = SMALLEST_COINS[locked.currency]
         changed.append("smallest_coin")
+    if "club" in changed and locked.public:
+        raise BadSettingError(
+            _("It stands on the public list for its club: first take it off the list."),
+            rule="T-37",
+            field="club",
+        )
     check_settings(locked)
     _check_duties(locked, changed)
     settings_changing(before, locked, frozenset(changed))

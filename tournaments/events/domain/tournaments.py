@@ -15,6 +15,7 @@ from core.refusals import WrongStateError
 from tournaments.events.domain.currency import SMALLEST_COINS
 from tournaments.events.domain.proposals import proposed_options, proposed_system_options
 from tournaments.events.models import Tournament, TournamentRole
+from tournaments.events.permissions import may_list
 
 #: More in a day is no club, but a script.
 MOST_MADE = Limit(20, 24 * 3600)
@@ -24,13 +25,15 @@ MOST_MADE = Limit(20, 24 * 3600)
 def create_tournament(*, user: User, name: str, on: date, **fields: Any) -> Tournament:
     """A new tournament, open for registration; its creator is the organiser.
 
-    What is not said is as its system and its currency propose it. Raises TooOftenError for an account that makes
-    more than `MOST_MADE`.
+    It is private unless its creator may put it on the public list (T-37). What is not said is as its system and its
+    currency propose it. Raises TooOftenError for an account that makes more than `MOST_MADE`.
     """
     enforce("tournaments", str(user.pk), MOST_MADE)
     tournament = Tournament(
         name=name, slug=_free_slug(f"{name} {on:%Y-%m-%d}"), date=on, created_by=user, **fields
     )
+    if "public" not in fields:
+        tournament.public = may_list(user, tournament)
     game = (tournament.system, tournament.ruleset)
     if "smallest_coin" not in fields:
         tournament.smallest_coin = SMALLEST_COINS[tournament.currency]

@@ -120,7 +120,6 @@ class TournamentForm(SettingsForm):
             "currency",
             "smallest_coin",
             "live",
-            "public",
         ]
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
 

@@ -60,7 +60,8 @@ class Tournament(OfTournament, models.Model):
     venue = models.CharField(_("venue"), max_length=120, blank=True)
     date = models.DateField(_("date"))
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.REGISTRATION)
-    public = models.BooleanField(_("on the public list"), default=True)
+    #: T-37: an officer or the administrator put it on the public list; until then it is private (`Listing`).
+    public = models.BooleanField(_("on the public list"), default=False)
 
     ruleset = models.CharField(_("rules"), max_length=60, default="marias/szmk-2012")
     ruleset_options = models.JSONField(_("options of the rules"), default=dict, blank=True)

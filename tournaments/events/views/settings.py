@@ -29,8 +29,8 @@ from tournaments.events.forms.choosing import (
 )
 from tournaments.events.forms.settings import TournamentForm
 from tournaments.events.forms.system import SystemForm
-from tournaments.events.models import Tournament
-from tournaments.events.permissions import Role, require_role
+from tournaments.events.models import Listing, Tournament
+from tournaments.events.permissions import Role, may_list, require_role
 
 #: How many changes of settings a page lists.
 LISTED = 30
@@ -134,6 +134,8 @@ def _settings_page(
 ) -> HttpResponse:
     context = {
         "tournament": Tournament.objects.select_related("club").get(pk=tournament.pk),
+        "listing": Listing.objects.filter(tournament=tournament).select_related("decided_by").first(),
+        "may_list": may_list(request.user, tournament),
         "log": _log(tournament),
     }
     return render(request, "events/settings.html", context | _shown(forms, unseen))

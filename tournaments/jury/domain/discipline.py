@@ -126,10 +126,15 @@ def card_for_sorting(checked: Registration) -> str:
     return ("", "", Colour.YELLOW.value)[times] if times <= 2 else Colour.RED.value
 
 
-def cards_of_the_year(player: Player, until: date) -> list[PenaltyCard]:
-    """T-31: the cards of a player over twelve months, in every tournament."""
+def cards_of_the_year(player: Player, until: date, here: Tournament | None = None) -> list[PenaltyCard]:
+    """T-31: the cards of a player over twelve months, in every tournament on the public list and in the one that asks.
+    What a private one shows is no matter of others, nor is it told those of others (T-37)."""
+    counted = Q(registration__tournament=here)
+    if here is None or here.public:
+        counted |= Q(registration__tournament__public=True)
     return list(
         PenaltyCard.objects.filter(
+            counted,
             registration__player=player,
             taken_back_at__isnull=True,
             registration__tournament__date__gt=until - LISTED,

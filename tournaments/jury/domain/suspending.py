@@ -30,6 +30,11 @@ def suspend(
 
 
 def cases_of(player: Player) -> QuerySet[Case]:
-    """The cases of every tournament in which a player was found to have broken a rule, the latest first."""
-    found = Case.objects.filter(decisions__offender__player=player).select_related("tournament").distinct()
+    """The cases of every tournament on the public list in which a player was found to have broken a rule, the latest
+    first; what a private one found keeps nobody out elsewhere (T-37)."""
+    found = (
+        Case.objects.filter(tournament__public=True, decisions__offender__player=player)
+        .select_related("tournament")
+        .distinct()
+    )
     return found.order_by("-tournament__date", "-number")

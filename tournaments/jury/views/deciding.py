@@ -174,6 +174,6 @@ def _context(user: User, docket: Docket) -> dict[str, object]:
         "cards": [
             (seat.registration, cards)
             for seat in docket.seats
-            if (cards := discipline.cards_of_the_year(seat.registration.player, tournament.date))
+            if (cards := discipline.cards_of_the_year(seat.registration.player, tournament.date, tournament))
         ],
     }

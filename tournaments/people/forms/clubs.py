@@ -20,6 +20,18 @@ class ClubForm(forms.Form):
         return cls(initial={"name": club.name, "town": club.town})
 
 
+class FoundingForm(forms.Form):
+    """A club that somebody asks for."""
+
+    name = forms.CharField(label=_("Name of the club"), max_length=80)
+    town = forms.CharField(label=_("Town"), max_length=80)
+    words = forms.CharField(
+        label=_("Who you are and how you can be reached"),
+        max_length=300,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+
+
 class AccountForm(forms.Form):
     """An account, by its address."""
 

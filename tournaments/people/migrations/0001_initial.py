@@ -124,6 +124,25 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('digest', 'at'), name='erasure_once')],
             },
         ),
+        migrations.CreateModel(
+            name='ClubRequest',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=80)),
+                ('town', models.CharField(max_length=80)),
+                ('words', models.CharField(blank=True, max_length=300)),
+                ('asked_at', models.DateTimeField(auto_now_add=True)),
+                ('decided_at', models.DateTimeField(blank=True, null=True)),
+                ('answer', models.CharField(blank=True, max_length=300)),
+                ('asked_by', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='club_requests', to=settings.AUTH_USER_MODEL)),
+                ('club', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='people.club')),
+                ('decided_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['pk'],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('decided_at', None)), fields=('asked_by',), name='club_request_one_waits')],
+            },
+        ),
         migrations.AddConstraint(
             model_name='player',
             constraint=models.UniqueConstraint(django.db.models.functions.text.Lower('licence'), condition=models.Q(('registered', True)), name='registered_licence_once'),

@@ -1,8 +1,18 @@
 """What is."""
 
+from tournaments.people.models.club_request import ClubRequest
 from tournaments.people.models.erasure import Erasure
 from tournaments.people.models.membership import Membership
 from tournaments.people.models.people import Club, ClubRole, Player, PlayerMerge
 from tournaments.people.models.suspension import Suspension
 
-__all__ = ["Club", "ClubRole", "Erasure", "Membership", "Player", "PlayerMerge", "Suspension"]
+__all__ = [
+    "Club",
+    "ClubRequest",
+    "ClubRole",
+    "Erasure",
+    "Membership",
+    "Player",
+    "PlayerMerge",
+    "Suspension",
+]

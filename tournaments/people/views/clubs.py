@@ -25,7 +25,7 @@ from core.refusals import Refusal
 from core.verbs import verb_of
 from tournaments.people.domain import clubs as verbs
 from tournaments.people.forms.clubs import AccountForm, ClubForm
-from tournaments.people.models import Club, ClubRole
+from tournaments.people.models import Club, ClubRequest, ClubRole
 from tournaments.people.queries.clubs import clubs_named
 
 P = ParamSpec("P")
@@ -61,7 +61,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def make_club(request: HttpRequest) -> HttpResponse:
     """Who may: the administrator."""
     form = ClubForm(request.POST)
-    if _did(form, lambda data: verbs.make_club(data["name"], data["town"])):
+    if did(form, lambda data: verbs.make_club(data["name"], data["town"])):
         made = Club.objects.get(name=" ".join(form.cleaned_data["name"].split()))
         return redirect("union:club", pk=made.pk)
     return _home(request, form, AccountForm())
@@ -72,7 +72,7 @@ def make_club(request: HttpRequest) -> HttpResponse:
 def make_administrator(request: HttpRequest) -> HttpResponse:
     """Who may: the administrator."""
     form = AccountForm(request.POST)
-    if _did(form, lambda data: verbs.make_administrator(data["email"])):
+    if did(form, lambda data: verbs.make_administrator(data["email"])):
         return redirect("union:home")
     return _home(request, ClubForm(), form)
 
@@ -83,6 +83,7 @@ def _home(request: HttpRequest, club_form: ClubForm, account_form: AccountForm) 
     listed = list(administrators())
     context = {
         "clubs": page.object_list,
+        "asked": ClubRequest.objects.filter(decided_at=None).select_related("asked_by")[:LINES],
         "page": page,
         "words": words,
         "administrators": listed,
@@ -108,7 +109,7 @@ def change_club(request: HttpRequest, pk: int) -> HttpResponse:
     """Who may: the administrator. Its name and town."""
     found = get_object_or_404(Club, pk=pk)
     shown, form = found.name, ClubForm(request.POST)
-    if _did(form, lambda data: verbs.change_club(found, data["name"], data["town"])):
+    if did(form, lambda data: verbs.change_club(found, data["name"], data["town"])):
         return redirect("union:club", pk=pk)
     return _club(request, found, form, AccountForm(), shown)
 
@@ -119,7 +120,7 @@ def make_officer(request: HttpRequest, pk: int) -> HttpResponse:
     """Who may: the administrator."""
     found = get_object_or_404(Club, pk=pk)
     form = AccountForm(request.POST)
-    if _did(form, lambda data: verbs.make_officer(found, data["email"])):
+    if did(form, lambda data: verbs.make_officer(found, data["email"])):
         return redirect("union:club", pk=pk)
     return _club(request, found, ClubForm.of(found), form)
 
@@ -156,15 +157,14 @@ def end_administrator(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("organiser:home" if himself else "union:home")
 
 
-def _did(form: Form, verb: Callable[[Mapping[str, str]], object]) -> bool:
+def did(form: Form, verb: Callable[[Mapping[str, str]], object]) -> bool:
     """Whether the verb did it; a refusal stands at the form."""
     if not form.is_valid():
         return False
     try:
         verb(form.cleaned_data)
     except Refusal as refusal:
-        field = refusal.extra["field"]
-        assert isinstance(field, str)
-        form.add_error(field, refusal.message)
+        field = refusal.extra.get("field")
+        form.add_error(str(field) if field in form.fields else None, refusal.message)
         return False
     return True

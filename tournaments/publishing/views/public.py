@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from core.addresses import address_for_others
+from core.robots import may_be_indexed
 from tournaments.events.models import Tournament
 from tournaments.jury.queries.published import published_decisions
 from tournaments.publishing.forms import TournamentFilter
@@ -32,6 +33,7 @@ ON_A_PAGE = 30
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Who may: anyone. The tournaments on the public list, a page at a time; `words`, `club`, `game`, dates narrow."""
+    may_be_indexed(request)
     form = TournamentFilter(request.GET if set(request.GET) & set(TournamentFilter.base_fields) else None)
     found = found_tournaments(**form.cleaned_data) if form.is_valid() else found_tournaments()
     asked = request.GET.copy()
@@ -44,6 +46,8 @@ def home(request: HttpRequest) -> HttpResponse:
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """Who may: anyone with the address of a tournament past its draft. Seating, standing, the seed of the draw."""
     found = published_tournament(slug)
+    if found.public:
+        may_be_indexed(request)
     round_ = visibility.latest_public_round(found)
     language = get_language() or ""
     shown = shared(found)
@@ -81,6 +85,7 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
     found = club_page(pk)
     if found is None:
         raise Http404
+    may_be_indexed(request)
     return render(request, "publishing/club.html", {"shown": found})
 
 

@@ -15,18 +15,18 @@ from tournaments.seasons.models import Season
 
 
 def circle_of_season(season: Season) -> Circle:
-    """For the final lists of a season: people of the seasons of its club, or of the union."""
-    seasons = Season.objects.filter(club=season.club_id)
+    """For the final lists of a season: people of the seasons of its club, of the union, or of its owner (T-37)."""
+    seasons = Season.objects.filter(club=season.club_id, owner=season.owner_id)
     listed = Q(season_finishes__event__season__in=seasons)
     played = Q(registrations__tournament__season_events__season__in=seasons)
     people = Player.objects.filter(listed | played).order_by()
-    return Circle(people, askers=(f"season {season.pk}",))
+    return Circle(people, registry=season.owner_id is None, askers=(f"season {season.pk}",))
 
 
 def club_in_list(season: Season, player: Player, day: date) -> Club | None:
     """For which club somebody stands in a final list that names none: his own of that day in a season of the union,
     which knows it; elsewhere of who was typed alone, as a list tells nobody the club of a member (T-36)."""
-    return club_on(player, day) if season.club_id is None or not player.registered else None
+    return club_on(player, day) if season.of_union or not player.registered else None
 
 
 def counted_clubs(entries: Iterable[Registration], day: date) -> dict[int, Club | None]:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
+from core.rate_limits import Limit, enforce
 from core.refusals import WrongStateError, rule_message
 from tournaments import ranking
 from tournaments.events.domain.competition import system_of
@@ -30,6 +31,8 @@ from tournaments.standings.domain.standings import current_standing
 
 #: Tournaments whose final standing counts in a season.
 FINAL = (Tournament.State.PROVISIONAL, Tournament.State.DECLARED)
+#: More in a day is no club, but a script.
+MOST_MADE = Limit(20, 24 * 3600)
 _ONE_DOES_BOTH = gettext_lazy(
     "%(name)s is a season of the union: who organises one of its tournaments cannot be on its jury."
 )
@@ -52,8 +55,11 @@ class Tables:
 def create_season(
     user: User, name: str, club: Club | None, system: str, options: Mapping[str, object]
 ) -> Season:
-    """A season of a club, or of the union. Raises BadSettingError where its rules are not legal."""
+    """A season of a club; without one that of an administrator is the union's, that of another account private (T-37).
+    Raises BadSettingError where its rules are not legal, TooOftenError for more than `MOST_MADE`."""
     check_rules(system, options)
+    enforce("seasons", str(user.pk), MOST_MADE)
+    own = club is None and not user.is_superuser
     base = slugify(name)[:52].strip("-") or "sezona"
     taken = set(Season.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     slug = next(one for number in range(1, len(taken) + 2) if (one := _numbered(base, number)) not in taken)
@@ -64,6 +70,8 @@ def create_season(
         system=system,
         system_options=dict(options),
         created_by=user,
+        owner=user if own else None,
+        public=not own,
     )
 
 
@@ -116,8 +124,14 @@ def add_tournament(season: Season, tournament: Tournament, coefficient: str) -> 
     if season.events.filter(tournament=tournament).exists():
         raise WrongStateError(_("%(name)s is in the season already.") % {"name": tournament}, rule="T-23")
     _refuse_lowest(check_rules(season.system, season.system_options), [tournament])
-    if season.club is None and tournament.organiser_may_rule:
+    if season.of_union and tournament.organiser_may_rule:
         raise WrongStateError(_ONE_DOES_BOTH % {"name": season.name})
+    if season.owner_id is None and not tournament.public:
+        raise WrongStateError(
+            _("%(name)s is not on the public list: only tournaments of that list count in this season.")
+            % {"name": tournament},
+            rule="T-37",
+        )
     return SeasonEvent.objects.create(
         season=season,
         tournament=tournament,
@@ -131,9 +145,26 @@ def refuse_both_duties(before: Tournament, tournament: Tournament, changed: froz
     """In a season of the union nobody both organises and judges. Raises WrongStateError."""
     if "organiser_may_rule" not in changed or not tournament.organiser_may_rule:
         return
-    event = tournament.season_events.filter(season__club=None).select_related("season").first()
+    event = (
+        tournament.season_events.filter(season__club=None, season__owner=None)
+        .select_related("season")
+        .first()
+    )
     if event is not None:
         raise WrongStateError(_ONE_DOES_BOTH % {"name": event.season.name})
+
+
+def refuse_to_leave_the_list(before: Tournament, tournament: Tournament, changed: frozenset[str]) -> None:
+    """What counts for others stays where they can see it (T-37). Raises WrongStateError."""
+    if "public" not in changed or tournament.public:
+        return
+    event = tournament.season_events.filter(season__owner=None).select_related("season").first()
+    if event is not None:
+        raise WrongStateError(
+            _("It counts in %(name)s: the office of that season takes it out first.")
+            % {"name": event.season.name},
+            rule="T-37",
+        )
 
 
 @transaction.atomic

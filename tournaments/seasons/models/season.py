@@ -16,7 +16,11 @@ class Season(models.Model):
 
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(max_length=60, unique=True)
-    #: None: of the union.
+    #: T-37: of this account alone, private, and gone with it; None: of a club, or of the union.
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="own_seasons"
+    )
+    #: None: of the union, or of its owner.
     club = models.ForeignKey(
         Club, on_delete=models.PROTECT, null=True, blank=True, related_name="seasons", verbose_name=_("club")
     )
@@ -30,9 +34,20 @@ class Season(models.Model):
 
     class Meta:
         ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(owner=None) | models.Q(club=None, public=False),
+                name="season_own_is_private",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def of_union(self) -> bool:
+        """Neither of a club nor of an account alone."""
+        return self.club_id is None and self.owner_id is None
 
 
 class SeasonEvent(models.Model):

@@ -157,9 +157,13 @@ def _page(
 
 
 def _addable(request: HttpRequest, season: Season) -> QuerySet[Tournament]:
-    """Tournaments of the season's club, and those that the account organises; all of them for a site admin."""
+    """Tournaments on the public list of the season's club, and those that the account organises; all of them for a
+    site admin. In a season of its owner those that he organises, on the list or not (T-37)."""
     others = Tournament.objects.exclude(season_events__season=season)
     user = account(request)
+    if season.owner_id:
+        return others.filter(roles__user=season.owner_id, roles__role="organiser").distinct()
+    others = others.filter(public=True)
     if user is not None and user.is_superuser:
         return others.distinct()
     wanted = Q(roles__user=user, roles__role="organiser")

@@ -12,6 +12,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
 from core.files.written import FORMS
+from core.refusals import TooOftenError
+from core.robots import may_be_indexed
 from core.typed import FreeJson
 from tournaments.people.models import Club
 from tournaments.people.permissions import officer_clubs
@@ -28,11 +30,12 @@ DEFAULT = "superliga-2009"
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Who may: anyone. The seasons on the public list, and those that the account runs."""
+    may_be_indexed(request)
     shown = Q(public=True)
     if isinstance(request.user, User):
         shown |= Q(club__in=officer_clubs(request.user)) | Q(created_by=request.user)
     found = Season.objects.filter(shown).select_related("club").distinct()
-    context = {"seasons": found, "may_create": request.user.is_authenticated and _may_create(request)}
+    context = {"seasons": found, "may_create": request.user.is_authenticated}
     return render(request, "seasons/home.html", context)
 
 
@@ -40,6 +43,8 @@ def home(request: HttpRequest) -> HttpResponse:
 def season(request: HttpRequest, slug: str) -> HttpResponse:
     """Who may: anyone with the address. The table of players, clubs or teams (`by`), of one `category`."""
     found = _season(slug)
+    if found.public:
+        may_be_indexed(request)
     context = {
         "season": found,
         "board": season_board(found, request.GET.get("by", "players"), request.GET.get("category", "")),
@@ -62,17 +67,19 @@ def opened(request: HttpRequest, slug: str, kind: str, who: str) -> HttpResponse
 @require_http_methods(["GET", "POST"])
 @login_required
 def create(request: HttpRequest) -> HttpResponse:
-    """Who may: an officer of a club for it; a site admin for every club and the union."""
-    if not _may_create(request):
-        raise PermissionDenied(_("Only an officer of a club makes its seasons."))
+    """Who may: any account for itself; an officer of a club for it; a site admin for every club and the union."""
     form = season_form(request, DEFAULT, None, bind=request.method == "POST")
     if request.method == "POST" and form.is_valid():
         assert isinstance(request.user, User)
         data = form.cleaned_data
-        made = seasons.create_season(
-            request.user, data["name"], data["club"], data["system"], data["options"]
-        )
-        return redirect("seasons:office", slug=made.slug)
+        try:
+            made = seasons.create_season(
+                request.user, data["name"], data["club"], data["system"], data["options"]
+            )
+        except TooOftenError as refusal:
+            form.add_error(None, refusal.message)
+        else:
+            return redirect("seasons:office", slug=made.slug)
     return render(request, "seasons/create.html", {"form": form})
 
 
@@ -89,11 +96,6 @@ def run_season(request: HttpRequest, slug: str) -> Season:
     return found
 
 
-def _may_create(request: HttpRequest) -> bool:
-    user = request.user
-    return isinstance(user, User) and (user.is_superuser or officer_clubs(user).exists())
-
-
 def season_form(
     request: HttpRequest,
     system: str,
@@ -108,6 +110,8 @@ def season_form(
     clubs = Club.objects.all() if user.is_superuser else officer_clubs(user)
     chosen = request.POST.get("system", system)
     known = chosen if chosen in dict(preset_choices()) else system
+    if initial is None and not user.is_superuser:
+        initial = {"club": clubs.first()}
     data = request.POST if bind else None
     return SeasonForm(
         clubs, known, options if known == system else None, data, initial=initial, union=user.is_superuser

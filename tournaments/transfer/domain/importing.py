@@ -87,6 +87,9 @@ def import_tournament(
     for round_ in tournament.rounds.exclude(state=Round.State.DRAFT):
         Standing.objects.create(round=round_)
         _standing(round_)
+    if not trusted and tournament.public:  # who brings it in asks for the list here (T-37)
+        tournament.public = False
+        tournament.save(update_fields=["public"])
     if not trusted and user is not None:
         grant_role(tournament, user, TournamentRole.Role.ORGANISER)
     return Imported(tournament)

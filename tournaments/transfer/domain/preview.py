@@ -98,7 +98,7 @@ def differing(file: TournamentFile, present: Tournament) -> list[str]:
 
 def season_plan(file: TournamentFile) -> dict[str, tuple[str, Season | None]]:
     """What becomes of the seasons of a file, by their addresses: "joined" with the one that is here, "new", or
-    "foreign" where another season has the address."""
+    "foreign" where another season has the address, or it is somebody's own (T-37)."""
     found = {
         season.slug: season
         for season in Season.objects.filter(
@@ -109,9 +109,15 @@ def season_plan(file: TournamentFile) -> dict[str, tuple[str, Season | None]]:
     for row in file.rows["seasons"]:
         here = found.get(row.slug)
         club = file.rows["clubs"][row.club - 1].name if row.club else ""
-        if here is None:
+        if here is None and not (row.public or row.club):
+            plan[row.slug] = ("foreign", None)
+        elif here is None:
             plan[row.slug] = ("new", None)
-        elif here.name == row.name and plain(here.club.name if here.club else "") == plain(club):
+        elif (
+            here.owner_id is None
+            and here.name == row.name
+            and plain(here.club.name if here.club else "") == plain(club)
+        ):
             plan[row.slug] = ("joined", here)
         else:
             plan[row.slug] = ("foreign", None)

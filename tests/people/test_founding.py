@@ -1,0 +1,78 @@
+"""Founding a club (T-37): anybody asks, the administrator answers, who asked becomes its officer."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from core.refusals import TooOftenError, WrongStateError
+from tests.evening import account
+from tournaments.people.domain import founding
+from tournaments.people.models import Club, ClubRequest, ClubRole
+
+pytestmark = pytest.mark.django_db
+
+ASKED = {"name": "Klub Talon", "town": "Žilina", "words": "Jano, 0900 000 000"}
+
+
+def web(user: User) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def administrator() -> User:
+    return User.objects.create_superuser("spravca@example.test")
+
+
+def test_who_asks_becomes_the_officer_of_the_club_from_page_to_page(administrator: User) -> None:
+    his, office = web(account()), web(administrator)
+    assert reverse("members:found") in his.get("/organise/").content.decode()
+    his.post(reverse("members:ask-for-club"), ASKED)
+    assert not Club.objects.exists()
+    assert "0900 000 000" in office.get("/union/").content.decode()
+    office.post(reverse("union:approve-club", args=[ClubRequest.objects.get().pk]))
+    club = Club.objects.get()
+    assert (club.name, club.town) == ("Klub Talon", "Žilina")
+    assert his.get(reverse("members:club", args=[club.pk])).status_code == 200
+    assert "0900 000 000" not in office.get("/union/").content.decode()
+
+
+def test_a_no_comes_with_its_reason(administrator: User) -> None:
+    asked = founding.ask_for_club(account(), **ASKED)
+    with pytest.raises(WrongStateError):
+        founding.decline_club(asked.pk, administrator, " ")
+    web(administrator).post(reverse("union:decline-club", args=[asked.pk]), {"words": "Je to ten istý klub"})
+    assert "Je to ten istý klub" in web(account()).get(reverse("members:found")).content.decode()
+    with pytest.raises(WrongStateError):
+        founding.found_club(asked.pk, administrator)
+    assert not ClubRole.objects.exists()
+
+
+@pytest.mark.parametrize("verb", ["approve-club", "decline-club"])
+def test_only_the_administrator_answers(verb: str) -> None:
+    asked = founding.ask_for_club(account(), **ASKED)
+    ClubRole.objects.create(club=Club.objects.create(name="Klub B"), user=account("officer@example.test"))
+    for user in (account(), account("officer@example.test")):
+        answer = web(user).post(reverse(f"union:{verb}", args=[asked.pk]), {"words": "áno"})
+        assert answer.status_code == 403
+    assert Client().get(reverse("members:found")).status_code == 302
+    assert ClubRequest.objects.get().decided_at is None
+
+
+def test_questions_are_bounded(administrator: User) -> None:
+    """One waits at a time, and so many in a month; no name that is there in another spelling."""
+    Club.objects.create(name="Klub Žilina")
+    with pytest.raises(WrongStateError):
+        founding.ask_for_club(account(), **(ASKED | {"name": "KLUB ZILINA"}))
+    for _ in range(founding.MOST_ASKED.most):
+        asked = founding.ask_for_club(account(), **ASKED)
+        founding.decline_club(asked.pk, administrator, "nie")
+    with pytest.raises(TooOftenError):
+        founding.ask_for_club(account(), **ASKED)
+    asked = founding.ask_for_club(account("iny@example.test"), **ASKED)
+    with pytest.raises(WrongStateError):
+        founding.ask_for_club(account("iny@example.test"), **ASKED)

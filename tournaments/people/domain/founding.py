@@ -1,0 +1,67 @@
+"""Founding a club (T-37): anybody with an account asks, the administrator of the site answers."""
+
+from __future__ import annotations
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from core.names import plain_name
+from core.rate_limits import Limit, enforce
+from core.refusals import WrongStateError
+from tournaments.people.domain.clubs import make_club
+from tournaments.people.models import Club, ClubRequest, ClubRole
+
+#: One waits at a time; so many may be asked for in a month.
+MOST_ASKED = Limit(5, 30 * 24 * 3600)
+
+
+def ask_for_club(user: User, name: str, town: str, words: str) -> ClubRequest:
+    """Ask for a new club. Raises WrongStateError where there is one of this name in any spelling or a question of the
+    account waits, TooOftenError for more than `MOST_ASKED`."""
+    name = " ".join(name.split())
+    if Club.objects.filter(plain_name=plain_name(name)).exists():
+        raise WrongStateError(_("There is a club of this name already."), rule="T-37", field="name")
+    enforce("clubs", str(user.pk), MOST_ASKED)
+    try:
+        with transaction.atomic():
+            return ClubRequest.objects.create(
+                asked_by=user, name=name, town=" ".join(town.split()), words=words.strip()
+            )
+    except IntegrityError:
+        raise WrongStateError(
+            _("You have asked already; nobody has answered yet."), rule="T-37", field="name"
+        ) from None
+
+
+@transaction.atomic
+def found_club(pk: int, user: User) -> Club:
+    """The administrator says yes: the club is there, who asked is its officer. Raises WrongStateError."""
+    request = _waiting(pk)
+    club = make_club(request.name, request.town)
+    ClubRole.objects.create(club=club, user=request.asked_by, role=ClubRole.Role.OFFICER)
+    request.club = club
+    _decide(request, user, "")
+    return club
+
+
+@transaction.atomic
+def decline_club(pk: int, user: User, words: str) -> None:
+    """The administrator says no, and why. Raises WrongStateError."""
+    request = _waiting(pk)
+    if not words.strip():
+        raise WrongStateError(_("Say why in a few words."), rule="T-37", field="words")
+    _decide(request, user, words)
+
+
+def _waiting(pk: int) -> ClubRequest:
+    found = ClubRequest.objects.select_for_update(of=("self",)).filter(pk=pk, decided_at=None).first()
+    if found is None:
+        raise WrongStateError(_("This question has been answered already."), rule="T-37")
+    return found
+
+
+def _decide(request: ClubRequest, user: User, words: str) -> None:
+    request.decided_at, request.decided_by, request.answer = timezone.now(), user, words.strip()[:300]
+    request.save()
