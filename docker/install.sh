@@ -12,7 +12,7 @@ apt-get install -q -y --no-install-recommends python3 python3-venv \
 rm -rf /var/lib/apt/lists/*
 
 id flek >/dev/null 2>&1 || useradd --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin --uid 10001 flek
-install -d -o flek -g flek -m 700 /var/backups/flek
+install -d -o flek -g flek -m 700 /var/backups/flek /var/lib/flek
 
 python3 -m venv .venv
 .venv/bin/python -m pip install --quiet --no-cache-dir --disable-pip-version-check --require-hashes \

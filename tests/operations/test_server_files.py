@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from kombu import Connection
+from redis import Redis
+from redis.backoff import ConstantBackoff
+from redis.exceptions import AuthenticationError, ConnectionError
+from redis.retry import Retry
 
-from config.environment import database
+from config.environment import broker, cache, database
+from tests.conftest import missing
+from tests.faults.servers import free_port
 
 ROOT = Path(__file__).parents[2]
 DOCKER = ROOT / "docker"
@@ -35,6 +43,82 @@ def test_own_services_run_without_rights_and_by_a_command_of_the_script(service:
 @pytest.mark.parametrize("service", ["web", "worker", "database", "redis"])
 def test_what_others_wait_for_says_whether_it_is_well(service: str) -> None:
     assert COMPOSE["services"][service]["healthcheck"]["test"]
+
+
+@pytest.mark.parametrize("service", COMPOSE["services"])
+def test_no_service_takes_all_the_memory(service: str) -> None:
+    assert re.fullmatch(r"\d+[mg]", COMPOSE["services"][service]["mem_limit"])
+
+
+def test_the_limits_of_memory_fit_the_machine_that_is_named() -> None:
+    said = [re.fullmatch(r"(\d+)([mg])", each["mem_limit"]) for each in COMPOSE["services"].values()]
+    together = sum(int(one[1]) * {"m": 1, "g": 1024}[one[2]] for one in said if one)
+    assert f"{together / 1024:g} GB together" in (DOCKER / "compose.yaml").read_text(encoding="utf-8")
+
+
+def neighbours(service: str) -> set[str]:
+    """The services that share a network with this one."""
+    own = set(COMPOSE["services"][service]["networks"])
+    return {name for name, each in COMPOSE["services"].items() if own & set(each["networks"])} - {service}
+
+
+def test_what_the_internet_reaches_does_not_reach_database_and_queue() -> None:
+    assert [name for name, each in COMPOSE["services"].items() if "ports" in each] == ["proxy"]
+    assert neighbours("proxy") == {"web", "polls"}
+    assert neighbours("polls") == {"web", "proxy"}
+    assert neighbours("database") == {"redis", "web", "worker", "beat", "migrate"}
+
+
+def test_database_and_queue_reach_nobody_outside() -> None:
+    """What sends letters and tells other programs does."""
+    inside = {name for name, network in COMPOSE["networks"].items() if network and network.get("internal")}
+    alone = {name for name, each in COMPOSE["services"].items() if set(each["networks"]) <= inside}
+    assert alone == {"database", "redis", "beat", "migrate"}
+
+
+def test_redis_asks_for_the_password_that_the_site_has() -> None:
+    redis = COMPOSE["services"]["redis"]
+    assert redis["command"][redis["command"].index("--requirepass") + 1] == "${REDIS_PASSWORD:?}"
+    assert redis["environment"]["REDISCLI_AUTH"] == "${REDIS_PASSWORD:?}"
+    for name in ("CELERY_BROKER_URL", "CACHE_URL"):
+        assert "://:${REDIS_PASSWORD:?}@redis:6379/" in COMPOSE["x-flek"]["environment"][name]
+
+
+@pytest.mark.services
+def test_broker_and_cache_come_in_by_the_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Redis that is started as in the compose file, and the addresses from there."""
+    if not shutil.which("redis-server"):
+        missing("Redis")
+    key, redis, port = "aZ-_" * 16, COMPOSE["services"]["redis"]["command"], free_port()
+    command = [str(each).replace("${REDIS_PASSWORD:?}", key) for each in redis]
+    with subprocess.Popen([*command, "--port", str(port), "--bind", "127.0.0.1"], cwd=tmp_path) as process:
+        try:
+            for name in ("CELERY_BROKER_URL", "CACHE_URL"):
+                said = COMPOSE["x-flek"]["environment"][name].replace("${REDIS_PASSWORD:?}", key)
+                monkeypatch.setenv(name, said.replace("redis:6379", f"127.0.0.1:{port}"))
+            until_it_answers(f"redis://:{key}@127.0.0.1:{port}/0")
+            client = Redis.from_url(str(cache()["LOCATION"]))
+            assert client.set("page", "1", ex=60)
+            with Connection(broker()[0]) as connection:
+                connection.ensure_connection(max_retries=0, timeout=5)
+            with pytest.raises(AuthenticationError):
+                Redis(port=port).ping()
+        finally:
+            process.terminate()
+
+
+def until_it_answers(address: str) -> None:
+    client = Redis.from_url(
+        address, retry=Retry(ConstantBackoff(0.05), 400), retry_on_error=[ConnectionError]
+    )
+    assert client.ping()
+
+
+@pytest.mark.parametrize("service", ["web", "worker"])
+def test_who_erases_people_keeps_the_list_when_its_container_is_made_anew(service: str) -> None:
+    kept = [each.split(":")[1] for each in OWN[service]["volumes"] if each.startswith("kept:")]
+    assert Path(COMPOSE["x-flek"]["environment"]["FLEK_ERASURES"]).parent == Path(*kept)
+    assert str(*kept) in (DOCKER / "install.sh").read_text(encoding="utf-8")
 
 
 def test_the_example_names_each_variable_that_the_compose_file_asks_for() -> None:
