@@ -262,6 +262,11 @@ TABLE_CODE_KEY = table_code_key(SECRET_KEY)
 # Keyed hashes of who was erased: outside of the database, so that a restored backup does not bring them back.
 ERASURES_FILE = env.str("FLEK_ERASURES", default=str(DATA_DIR / "erasures"))
 
+# Backups that leave this machine (operations/offsite): a public key, and a folder or a command.
+OFFSITE_KEY = env.str("FLEK_OFFSITE_KEY", default="")
+OFFSITE_FOLDER = env.str("FLEK_OFFSITE_FOLDER", default="")
+OFFSITE_COMMAND = env.str("FLEK_OFFSITE_COMMAND", default="")
+
 # --- watching ---------------------------------------------------------------------------------
 LOGGING = logs.configure(
     env.str("LOG_LEVEL", default="INFO" if PRODUCTION else "WARNING"), as_json=PRODUCTION

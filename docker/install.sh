@@ -8,7 +8,7 @@ root=$PWD
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -q
 apt-get install -q -y --no-install-recommends python3 python3-venv \
-  libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core fonts-liberation2 postgresql-client
+  libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core fonts-liberation2 postgresql-client gpg
 rm -rf /var/lib/apt/lists/*
 
 id flek >/dev/null 2>&1 || useradd --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin --uid 10001 flek

@@ -38,6 +38,7 @@ from operations.databases import (
     known_migrations,
 )
 from operations.last_backup import note_backup
+from operations.offsite import ENDING, refuse_plain
 from operations.postgres_copies import copy_postgres, put_postgres
 from operations.sqlite_copies import copy_sqlite, put_sqlite
 from tournaments.people.domain.erasures import written
@@ -71,6 +72,7 @@ def make_backup(target: Path, *, with_keys: bool = False) -> Manifest:
     With keys, whoever has the file can write on every sheet: only for moving a hall to another computer.
     Raises BackupError.
     """
+    refuse_plain(target)
     target.parent.mkdir(parents=True, exist_ok=True)
     _sweep(target.parent)
     # a stick that is pulled out in the middle cannot be swept either: the first error is the one that counts
@@ -158,6 +160,10 @@ def restore_backup(source: Path) -> Manifest:
 # --- the archive --------------------------------------------------------------------------------
 @contextlib.contextmanager
 def _opened(source: Path) -> Iterator[tarfile.TarFile]:
+    if source.suffix == ENDING:
+        raise BackupError(
+            f"{source.name} is encrypted; first: gpg --output {source.stem} --decrypt {source.name}"
+        )
     try:
         with tarfile.open(source, "r:") as archive:
             if not {MANIFEST} <= set(archive.getnames()) <= MEMBERS:

@@ -12,22 +12,26 @@ from core.models import Heartbeat
 
 log = structlog.get_logger(__name__)
 
-NAME = "backup"
+#: Of what it is written: of a backup, of one that left this machine.
+BACKUP, OFFSITE = "backup", "offsite"
 #: A backup a night, and a day to notice that one is missing.
 TOO_OLD = timedelta(days=2)
 
 
-def note_backup() -> None:
-    """A backup has proved itself. A database that takes nothing any more makes it no worse: that is logged only."""
+def note_backup(which: str = BACKUP) -> None:
+    """A backup has proved itself, or left this machine.
+
+    A database that takes nothing any more makes it no worse: that is logged only.
+    """
     now = timezone.now()
     try:
         Heartbeat.objects.update_or_create(
-            name=NAME, defaults={"at": now}, create_defaults={"at": now, "since": now}
+            name=which, defaults={"at": now}, create_defaults={"at": now, "since": now}
         )
     except DatabaseError as error:
         log.warning("backup_not_noted", error=str(error))
 
 
-def last_backup() -> datetime | None:
+def last_backup(which: str = BACKUP) -> datetime | None:
     """When the last one was made that proved itself; None before the first."""
-    return Heartbeat.objects.filter(name=NAME).values_list("at", flat=True).first()
+    return Heartbeat.objects.filter(name=which).values_list("at", flat=True).first()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import DatabaseError
@@ -13,9 +13,9 @@ from django.utils import timezone, translation
 from accounts.models import User
 from core import jobs
 from core.models import Job
-from operations import copies, erasures
+from operations import copies, erasures, offsite
 from operations.diagnosis.finding import FAULT, GOOD, WARNING, Finding
-from operations.last_backup import TOO_OLD, last_backup
+from operations.last_backup import OFFSITE, TOO_OLD, last_backup
 from scoring.domain.verifying import faults
 from scoring.models import Entry, Sheet
 
@@ -68,19 +68,26 @@ def administrators() -> Iterator[Finding]:
 
 
 def backups_of_a_server() -> Iterator[Finding]:
-    """Whether a server is backed up; a hall writes copies, below."""
+    """Whether a server is backed up, here and elsewhere; a hall writes copies, below."""
     if not settings.PRODUCTION:
         return
-    made = last_backup()
-    remedy = "Have one made every night: python manage.py backup FILE; see docs/deploy.md, Backup."
-    if made is None:
-        yield Finding(WARNING, "No good backup was made yet.", remedy)
-    elif timezone.now() - made > TOO_OLD:
+    nightly = "Have one made every night: python manage.py backup --offsite FILE; see docs/deploy.md, Backup."
+    yield _made("good backup", last_backup(), nightly)
+    if incomplete := offsite.missing():
         yield Finding(
-            WARNING, f"The last good backup is too old: it was made at {made:%Y-%m-%d %H:%M} UTC.", remedy
+            WARNING, f"No backup leaves this machine. {incomplete}", "See docs/deploy.md, Elsewhere."
         )
     else:
-        yield Finding(GOOD, f"The last good backup was made at {made:%Y-%m-%d %H:%M} UTC.")
+        yield _made("backup that left this machine", last_backup(OFFSITE), nightly)
+
+
+def _made(what: str, at: datetime | None, remedy: str) -> Finding:
+    if at is None:
+        return Finding(WARNING, f"No {what} was made yet.", remedy)
+    when = f"it was made at {at:%Y-%m-%d %H:%M} UTC."
+    if timezone.now() - at > TOO_OLD:
+        return Finding(WARNING, f"The last {what} is too old: {when}", remedy)
+    return Finding(GOOD, f"The last {what}: {when}")
 
 
 def list_of_erasures() -> Iterator[Finding]:

@@ -148,7 +148,7 @@ def test_the_age_of_the_last_good_backup_is_known(settings: Any) -> None:
     assert "WARNING  No good backup was made yet." in doctor()
     assert figure("flek_last_backup_timestamp_seconds") == 0
     note_backup()
-    assert "ok       The last good backup was made at " in doctor()
+    assert "ok       The last good backup: it was made at " in doctor()
     assert figure("flek_last_backup_timestamp_seconds") == pytest.approx(timezone.now().timestamp(), abs=60)
     Heartbeat.objects.update(at=timezone.now() - timedelta(days=3))
     assert "WARNING  The last good backup is too old" in doctor()
