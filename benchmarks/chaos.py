@@ -31,7 +31,7 @@ def main(*arguments: str) -> Iterator[dict[str, object]]:
     with running_service() as service:
         tables = seated(service.port, service.open_hall(asked.tables), asked.seed)
         kills = play(service, tables, asked)
-        proof = service.manage("verify_sheets").strip()
+        proof = service.manage("verify").strip()
     figures = tables[0].figures
     measured_on = (
         f"{platform.machine()}, Python {platform.python_version()}, {os.cpu_count()} cores, "
@@ -46,7 +46,7 @@ def main(*arguments: str) -> Iterator[dict[str, object]]:
         ("requests without an answer", figures.unanswered, "requests"),
         ("sheets that disagree with their phones", len(figures.wrong), "sheets"),
         ("entry p95", share(figures.entries, 95), "ms"),
-        ("verify_sheets", proof, "text"),
+        ("verify", proof, "text"),
         *(("fault", fault, "text") for fault in figures.wrong),
     ]
     for name, value, unit in lines:

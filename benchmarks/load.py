@@ -28,7 +28,7 @@ def main(*arguments: str) -> Iterator[dict[str, object]]:
         before = {**service.processor_times(), "clients": time.process_time()}
         figures = play(tables, asked)
         after = {**service.processor_times(), "clients": time.process_time()}
-        service.manage("verify_sheets")
+        service.manage("verify")
     measured_on = (
         f"{platform.machine()}, Python {platform.python_version()}, {os.cpu_count()} cores, "
         f"{asked.tables} tables, {asked.tables * asked.devices} devices, {asked.seconds} s, "

@@ -71,6 +71,7 @@ INSTALLED_APPS = [
     "tournaments.draws",
     "tournaments.cash",
     "tournaments.jury",
+    "tournaments.proof",
     "tournaments.seasons",
     "tournaments.publishing",
     "tournaments.webhooks",

@@ -31,7 +31,7 @@ OF_DATA: tuple[Examination, ...] = (
 
 
 def diagnose(deep: bool = False) -> Iterator[Finding]:
-    """Every finding, in the order in which one would mend them; `deep` proves every sheet too."""
+    """Every finding, in the order in which one would mend them; `deep` proves everything too."""
     reachable = True
     for finding in _readable(database.answering):
         reachable = reachable and finding.level != FAULT
@@ -43,7 +43,7 @@ def diagnose(deep: bool = False) -> Iterator[Finding]:
     if reachable:
         for examine in OF_DATA:
             yield from _readable(examine)
-        yield from _readable(stored.sheets) if deep else ()
+        yield from _readable(stored.proved) if deep else ()
 
 
 def _readable(examine: Examination) -> Iterator[Finding]:

@@ -60,4 +60,4 @@ def hall(postgres: Postgres, redis: Redis) -> Iterator[Hall]:
     settings = {"CELERY_BROKER_URL": redis.url, "CACHE_URL": redis.url.replace("redis:", "rediscache:")}
     with running_service(postgres=postgres.url, fill=fill_postgres, **settings) as service:
         yield Hall(service, postgres, redis)
-        assert "sheets hold" in service.manage("verify_sheets")
+        assert "proofs hold" in service.manage("verify")

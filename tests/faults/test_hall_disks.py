@@ -95,7 +95,7 @@ def laptop(disk: Path, stick: Stick) -> Iterator[Laptop]:
 @pytest.fixture(scope="module")
 def hall(laptop: Laptop) -> Iterator[Tables]:
     yield Tables(laptop)
-    assert "sheets hold" in laptop.manage("verify_sheets")
+    assert "proofs hold" in laptop.manage("verify")
 
 
 def fill(file: Path) -> None:

@@ -72,7 +72,7 @@ def test_restore_drill(played: Installation, tmp_path: Path) -> None:
     assert json.loads(standings)[0], "a tournament without a standing proves nothing"
     destroy(played)
     proved, restored, again = played.manage(f"restore {file}", "standings")
-    assert proved.endswith("sheets hold.")
+    assert proved.endswith("proofs hold.")
     assert restored.startswith("Restored")
     assert again == standings
     assert file.stat().st_mode & 0o077 == 0, "others on this computer must not read it"

@@ -36,4 +36,4 @@ def test_nothing_is_lost_or_doubled_under_load_and_when_processes_are_killed(pos
         assert apart(chaos.play, service, tables, CHAOS).total() == 6
         assert figures.wrong == []
         assert len(figures.entries) - before >= 7
-        assert service.manage("verify_sheets").strip() == "4 sheets hold."
+        assert service.manage("verify").strip() == "4 sheets and 0 proofs hold."

@@ -44,4 +44,4 @@ def test_nobody_notices_that_the_database_was_restarted(postgres_url: str) -> No
         assert len(figures.entries) == ROUNDS * len(tables)
         assert len(figures.polls) == 2 * ROUNDS * len(tables)
         assert (figures.wrong, figures.unanswered, figures.sent_again) == ([], 0, 0)
-        assert service.manage("verify_sheets").strip() == "4 sheets hold."
+        assert service.manage("verify").strip() == "4 sheets and 0 proofs hold."

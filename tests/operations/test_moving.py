@@ -47,23 +47,17 @@ def test_sqlite_to_postgresql_and_back(tmp_path: Path, postgres_url: str) -> Non
     first = installed(tmp_path / "first")
     slug = fill(first)
     files = [tmp_path / f"{name}.json" for name in ("first", "second", "third")]
-    heads = tmp_path / "heads.json"
     _, standings = first.manage(f"export_tournament {slug} --output {files[0]}", "standings")
     assert json.loads(standings)[0], "a tournament without a standing proves nothing"
-    heads.write_text(
-        json.dumps(
-            {row["public_id"]: row["head_hash"] for row in json.loads(files[0].read_bytes())["sheets"]}
-        )
-    )
     with empty_database(postgres_url) as url:
         second = installed(tmp_path / "second", DATABASE_URL=url)
         *_, proved, moved = second.manage(
             f"import_tournament {files[0]}",
             f"export_tournament {slug} --output {files[1]}",
-            f"verify_sheets --published {heads}",
+            f"verify --against {files[0]}",
             "standings",
         )
-        assert (proved, moved) == ("5 sheets hold.", standings)
+        assert (proved, moved) == ("5 sheets and 2 proofs hold.", standings)
     third = installed(tmp_path / "third")
     third.manage(f"import_tournament {files[1]}", f"export_tournament {slug} --output {files[2]}")
     assert files[0].read_bytes() == files[1].read_bytes() == files[2].read_bytes()

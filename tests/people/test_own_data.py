@@ -140,8 +140,8 @@ def test_erasing_keeps_results_under_initials(played: tuple[User, Registration, 
     assert not StoredFile.objects.exists(), "what was printed holds the name"
     assert not LogEntry.objects.filter(changes__icontains="Čierny").exists()
     out = io.StringIO()
-    call_command("verify_sheets", stdout=out)
-    assert "1 sheets hold" in out.getvalue()
+    call_command("verify", stdout=out)
+    assert "1 sheets and 0 proofs hold" in out.getvalue()
 
 
 @pytest.mark.parametrize(

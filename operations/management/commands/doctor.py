@@ -19,7 +19,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--deep", action="store_true", help="also prove every sheet, and a SQLite database page by page"
+            "--deep",
+            action="store_true",
+            help="also prove everything that is stored, and a SQLite database page by page",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

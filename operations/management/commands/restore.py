@@ -58,7 +58,7 @@ class Command(BaseCommand):
         except (BackupError, OSError, sqlite3.Error) as error:
             raise CommandError(f"{error} Nothing was changed.") from None
         tell_replayed(self, lines, {settings.TABLE_CODE_KEY, keys.get("TABLE_CODE_KEY", "")})
-        call_command("verify_sheets", stdout=self.stdout, stderr=self.stderr)
+        call_command("verify", stdout=self.stdout, stderr=self.stderr)
         self.stdout.write(f"Restored, {what}; rows and head hashes are those of the backup.")
 
     def _keep(self, before: Path) -> None:

@@ -70,7 +70,7 @@ def decide(case: Case, ruling: Ruling, user: User) -> Decision:
     _settle_calls(locked, user)
     decision.effects = difference(before, picture_of(locked))
     decision.save(update_fields=["effects"])
-    _publish(locked)
+    _publish(locked, cards=bool(ruling.card or decision.overrules))
     return decision
 
 
@@ -201,7 +201,7 @@ def _move_cards(case: Case, ruling: Ruling, decision: Decision, user: User) -> N
     """Cards of the overruled decision are taken back; the new one shows its own."""
     if decision.overrules:
         for card in decision.overrules.penalty_cards.filter(taken_back_at__isnull=True, follows__isnull=True):
-            discipline.take_back(card, _("overruled"), user)
+            discipline.take_back(card, _("overruled"), user, publish=False)
     if not ruling.card:
         return
     if decision.offender is None:
@@ -214,6 +214,7 @@ def _move_cards(case: Case, ruling: Ruling, decision: Decision, user: User) -> N
         rule=ruling.rule,
         decision=decision,
         table=case.table,
+        publish=False,
     )
 
 
@@ -233,9 +234,12 @@ def _settle_calls(case: Case, user: User) -> None:
             record_entry(sheet.public_id, Author(role=Entry.Role.JURY, user=user), new)
 
 
-def _publish(case: Case) -> None:
-    """A closed round's standing is published as its next version (T-1)."""
-    if case.table is None:
-        return
-    mark_stale(case.table.sheet_id)
-    publish_closed(case.tournament, since=case.table.round.number)
+def _publish(case: Case, *, cards: bool) -> None:
+    """A closed round's standing is published as its next version (T-1); with cards, which may end the tournament for
+    somebody, that of every one. Only now: what a published standing is proved with is the whole decision (T-39)."""
+    if case.table is not None:
+        mark_stale(case.table.sheet_id)
+    if cards:
+        publish_closed(case.tournament)
+    elif case.table is not None:
+        publish_closed(case.tournament, since=case.table.round.number)

@@ -40,8 +40,12 @@ def give_card(
     rule: str = "",
     decision: Decision | None = None,
     table: Table | None = None,
+    publish: bool = True,
 ) -> PenaltyCard:
-    """Show a card; the last one that follows from it is returned. Raises WrongStateError, JurysError."""
+    """Show a card; the last one that follows from it is returned. Raises WrongStateError, JurysError.
+
+    Without `publish` the standings of closed rounds that it changes wait for the caller.
+    """
     locked = Registration.objects.select_for_update().get(pk=registration.pk)
     check_referee(user, locked.tournament, table)
     if not reason.strip():
@@ -62,13 +66,16 @@ def give_card(
             follows=card,
             given_by=user,
         )
-    _follow(locked, user)
+    _follow(locked, user, publish=publish)
     return card
 
 
 @transaction.atomic
-def take_back(card: PenaltyCard, reason: str, user: User) -> None:
-    """A card does not count any more, nor the red one that it made. Raises WrongStateError, JurysError."""
+def take_back(card: PenaltyCard, reason: str, user: User, *, publish: bool = True) -> None:
+    """A card does not count any more, nor the red one that it made. Raises WrongStateError, JurysError.
+
+    `publish` as for `give_card`.
+    """
     registration = Registration.objects.select_for_update().get(pk=card.registration_id)
     check_referee(user, registration.tournament, None)
     if not reason.strip():
@@ -76,7 +83,7 @@ def take_back(card: PenaltyCard, reason: str, user: User) -> None:
     PenaltyCard.objects.filter(Q(pk=card.pk) | Q(follows=card.pk), taken_back_at__isnull=True).update(
         taken_back_at=timezone.now(), taken_back_by=user, taken_back_reason=reason.strip()[:300]
     )
-    _follow(registration, user)
+    _follow(registration, user, publish=publish)
 
 
 def in_force(registration: Registration) -> list[PenaltyCard]:
@@ -84,7 +91,7 @@ def in_force(registration: Registration) -> list[PenaltyCard]:
     return list(registration.penalty_cards.filter(taken_back_at__isnull=True))
 
 
-def _follow(registration: Registration, user: User) -> None:
+def _follow(registration: Registration, user: User, *, publish: bool) -> None:
     """A red card ends the tournament for its player; without one he plays on."""
     red = any(card.colour == Colour.RED for card in in_force(registration))
     out = registration.state == Registration.State.DISQUALIFIED
@@ -95,7 +102,8 @@ def _follow(registration: Registration, user: User) -> None:
     else:
         participation.reinstate(registration, user, _("the red card was taken back"))
     mark_all_stale(registration.tournament)
-    publish_closed(registration.tournament)
+    if publish:
+        publish_closed(registration.tournament)
 
 
 @transaction.atomic

@@ -13,6 +13,7 @@ from tournaments.events.models import Tournament
 from tournaments.rounds.domain import objections
 from tournaments.rounds.models import Round
 from tournaments.standings.domain.standings import publish_standing
+from tournaments.standings.hooks import closed_round_changed
 
 
 @transaction.atomic
@@ -52,4 +53,5 @@ def declare(tournament: Tournament, user: User | None) -> Tournament:
     last = declared.rounds.exclude(state=Round.State.DRAFT).last()
     assert last is not None, "a tournament without rounds is never provisional"
     publish_standing(last)
+    closed_round_changed(last)
     return declared

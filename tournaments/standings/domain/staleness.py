@@ -37,7 +37,7 @@ def mark_table_stale(sheet_id: int) -> Round | None:
     # the row of the round is locked first, so that no reader sees the new count without the table it is about
     found = Table.objects.select_for_update(of=("round",), no_key=True).select_related("round__tournament")
     found = found.annotate(written=F("sheet__entry_count"))
-    shown = found.only("round__number", "round__changes", "round__tournament__state")
+    shown = found.only("round__number", "round__state", "round__changes", "round__tournament__state")
     table = shown.filter(sheet=sheet_id).first()
     if table is None:
         return None

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from tournaments import ranking
 from tournaments.events.domain.competition import system_of
+from tournaments.events.domain.locking import lock_tournament
 from tournaments.events.models import Tournament
 from tournaments.ranking import Entrant, Total
 from tournaments.ranking.model import Participation, PlayState
@@ -23,6 +24,7 @@ from tournaments.registration.models import Registration
 from tournaments.rounds.domain.lots import orders
 from tournaments.rounds.models import Bye, Round, Seat, Table
 from tournaments.standings.domain.staleness import mark_table_stale, mark_unprocessed, with_unprocessed
+from tournaments.standings.hooks import closed_round_changed
 from tournaments.standings.models import PublishedStanding, Standing, StandingPart
 
 #: Registrations that play on; whoever has left is in the standing with what he played.
@@ -32,19 +34,21 @@ LEFT: dict[str, PlayState] = {
 }
 
 
-def mark_stale(sheet_id: int) -> None:
+def mark_stale(sheet_id: int) -> Round | None:
     """The sheet of a table changed: the standings of its round and of all later ones are out of date.
 
     Once the results are declared, only the jury gets that far: they are published as their next version (T-1).
+    Returns the round, None for a sheet that is no table's.
     """
     round_ = mark_table_stale(sheet_id)
     if round_ is None:
-        return
+        return None
     tournament = round_.tournament
     if tournament.state == Tournament.State.DECLARED:
         last = tournament.rounds.exclude(state=Round.State.DRAFT).last()
         if last is not None:
             publish_standing(last)
+    return round_
 
 
 def current_standing(round_: Round) -> Standing:
@@ -142,6 +146,7 @@ def publish_standing(round_: Round) -> PublishedStanding:
 
     Nothing new is published while lines and heads are those of the last version.
     """
+    lock_tournament(round_.tournament_id)
     rows = current_standing(round_).rows
     tables = round_.tables.values_list("number", "sheet__entry_count", "sheet__head_hash")
     heads = [{"table": table, "entries": entries, "head": head} for table, entries, head in tables]
@@ -150,13 +155,15 @@ def publish_standing(round_: Round) -> PublishedStanding:
         return before
     earlier = {row["registration"]: row for row in before.rows} if before else {}
     changed = [row["registration"] for row in rows if before and earlier.get(row["registration"]) != row]
-    return PublishedStanding.objects.create(
+    published = PublishedStanding.objects.create(
         round=round_,
         version=before.version + 1 if before else 1,
         rows=rows,
         heads=heads,
         changed=changed,
     )
+    closed_round_changed(round_)
+    return published
 
 
 def publish_closed(tournament: Tournament, since: int = 1) -> None:

@@ -60,11 +60,14 @@ def row_type(part: Part) -> type[msgspec.Struct]:
 @cache
 def file_type() -> type[msgspec.Struct]:
     """The whole file: the format, the tournament, and a list for every other part."""
-    fields: list[tuple[str, Any]] = [("format", Literal["tournament/1"])]
+    fields: list[tuple[str, Any] | tuple[str, Any, Any]] = [("format", Literal["tournament/1"])]
     for part in PARTS:
         row: Any = row_type(part)
         rows = Annotated[list[row], Meta(max_length=MOST_ROWS)]
-        fields.append((part.name, row if part.single else rows))
+        if part.later:
+            fields.append((part.name, rows, msgspec.field(default_factory=list)))
+        else:
+            fields.append((part.name, row if part.single else rows))
     return msgspec.defstruct("tournament_file", fields, forbid_unknown_fields=True, frozen=True, kw_only=True)
 
 

@@ -16,6 +16,8 @@ from scoring.domain.refolding import refold
 from scoring.models import Sheet
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament, TournamentRole
+from tournaments.proof.domain.sealing import seal
+from tournaments.proof.domain.verifying import differences
 from tournaments.registration.domain.circles import circle_for
 from tournaments.rounds.models import Round
 from tournaments.standings.domain.staleness import mark_all_processed
@@ -90,6 +92,7 @@ def import_tournament(
     if not trusted and tournament.public:  # who brings it in asks for the list here (T-37)
         tournament.public = False
         tournament.save(update_fields=["public"])
+    _prove(tournament)
     if not trusted and user is not None:
         grant_role(tournament, user, TournamentRole.Role.ORGANISER)
     return Imported(tournament)
@@ -122,3 +125,16 @@ def _standing(round_: Round) -> None:
         raise BadTransferError(
             f"rounds[{round_.number - 1}]", _("no standing follows from it: %(error)s") % {"error": error}
         ) from None
+
+
+def _prove(tournament: Tournament) -> None:
+    """The proofs of the file hold (T-39); one from before there were any is proved as it comes in.
+
+    Raises BadTransferError.
+    """
+    if not tournament.proofs.exists():
+        for round_ in tournament.rounds.filter(state=Round.State.CLOSED).order_by("number"):
+            seal(round_)
+    difference = next(differences(tournament), None)
+    if difference is not None:
+        raise BadTransferError("proofs", difference)

@@ -92,7 +92,11 @@ def differing(file: TournamentFile, present: Tournament) -> list[str]:
         return []
     here = read_tournament(whole)
     return [
-        part.name for part in PARTS if part.name != "players" and file.raw[part.name] != here.raw[part.name]
+        part.name
+        for part in PARTS
+        if part.name != "players"
+        and file.raw[part.name] != here.raw[part.name]
+        and (file.raw[part.name] or not part.later)
     ]
 
 

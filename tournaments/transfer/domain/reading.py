@@ -68,6 +68,9 @@ def read_tournament(content: bytes) -> TournamentFile:
         raise BadTransferError(found["path"] or "", found["reason"]) from None
     except msgspec.DecodeError as error:
         raise BadTransferError("", str(error)) from None
+    for part in PARTS:
+        if part.later:
+            raw.setdefault(part.name, [])
     file = TournamentFile(
         rows={part.name: _listed(part.single, getattr(decoded, part.name)) for part in PARTS},
         raw={part.name: _listed(part.single, raw[part.name]) for part in PARTS},

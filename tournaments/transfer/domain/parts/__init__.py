@@ -9,11 +9,12 @@ from tournaments.transfer.domain.parts.cash import CASH
 from tournaments.transfer.domain.parts.described import Document, Part
 from tournaments.transfer.domain.parts.entries import ENTRIES
 from tournaments.transfer.domain.parts.jury import JURY
+from tournaments.transfer.domain.parts.proof import PROOF
 from tournaments.transfer.domain.parts.rounds import ROUNDS
 from tournaments.transfer.domain.parts.settings import SETTINGS
 from tournaments.transfer.domain.parts.sheets import SHEETS
 
 __all__ = ["BY_NAME", "PARTS", "Document", "Part"]
 
-PARTS = (*SETTINGS, *ENTRIES, *ROUNDS, *SHEETS, *JURY, *CASH)
+PARTS = (*SETTINGS, *ENTRIES, *ROUNDS, *SHEETS, *JURY, *CASH, *PROOF)
 BY_NAME = {part.name: part for part in PARTS}

@@ -31,6 +31,7 @@ class Part:
     owner      the column that refers to the tournament itself
     derived    columns that follow from another: {"round": ("table", "round")} is the round of the table
     computed   keys of a row that are no columns (`writing.COMPUTED` makes them)
+    later      a file from before this part was has none of it
     """
 
     name: str
@@ -45,6 +46,7 @@ class Part:
     computed: Mapping[str, object] = field(default_factory=dict)
     order: tuple[str, ...] = ("pk",)
     single: bool = False
+    later: bool = False
 
 
 def plain_columns(fields: Iterable[Field]) -> str:
