@@ -39,11 +39,13 @@ organiser_pages = [
     *desk.organiser_pages,
 ]
 
+player_pages = [*people.player_pages, *registration.player_pages]
+
 season_pages = [*seasons.season_pages, *publishing.season_pages]
 
 urlpatterns = [
     path("union/", include((people.union_pages, "union"))),
-    path("players/", include((people.player_pages, "players"))),
+    path("players/", include((player_pages, "players"))),
     path("members/", include(([*events.member_pages, *people.member_pages], "members"))),
     path("suspensions/", include((jury.suspension_pages, "suspensions"))),
     path("seasons/", include((season_pages, "seasons"))),

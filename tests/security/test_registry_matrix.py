@@ -21,7 +21,7 @@ from tests.security.registry import ATTACKER, JAN, jan, officer, tournament, und
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.permissions import Role
 from tournaments.people.domain import merging
-from tournaments.people.models import Club, ClubRole, Membership, Player, PlayerMerge, Suspension
+from tournaments.people.models import Club, ClubRequest, ClubRole, Membership, Player, PlayerMerge, Suspension
 from tournaments.registration.domain import participation
 
 pytestmark = pytest.mark.django_db
@@ -56,6 +56,8 @@ ROWS = {
     "public:consent": Row(ACCOUNTS, (), {"agree": "1"}, changing=()),
     "public:erase": Row(ACCOUNTS, (), {}, changing=()),
     "members:home": Row((*OFFICERS, *UNION)),
+    "members:found": Row(ACCOUNTS),
+    "members:ask-for-club": Row(ACCOUNTS, (), {"name": "Ďalší", "town": "Žilina", "words": ""}, changing=()),
     "members:club": Row(OFFICER, ("club",)),
     "members:enter": Row(OFFICER, ("club",), {"new-name": "Nový", "new-since": "2026-01-01"}),
     "members:join": Row(UNION, ("their_club", "him"), {"since": "2026-01-01"}),
@@ -65,9 +67,14 @@ ROWS = {
     "players:pair": Row(OFFICER, ("him", "other"), {"reason": "ten istý"}),
     "players:unmerge": Row(OFFICER, ("merge",), {}),
     "players:history": Row(OFFICER, ("him",)),
+    "players:entries": Row(OFFICER, ("him",)),
+    "players:link-entry": Row(OFFICER, ("him", "unlinked"), {}, changing=()),
+    "players:part-entry": Row(UNION, ("him", "entry"), {}, changing=()),
     "players:erase": Row(OFFICER, ("him",), {}),
     "union:home": Row(UNION),
     "union:make-club": Row(UNION, (), {"name": "Nový klub", "town": ""}),
+    "union:approve-club": Row(UNION, ("asked",), {}),
+    "union:decline-club": Row(UNION, ("asked",), {"words": "nie"}, changing=()),
     "union:club": Row(UNION, ("club",)),
     "union:change-club": Row(UNION, ("club",), {"name": "Iné meno", "town": ""}),
     "union:make-officer": Row(UNION, ("club",), {"email": "account@example.test"}),
@@ -129,9 +136,11 @@ def known() -> dict[str, Any]:
         "slug": made.slug,
         "entry": participation.register(made, JAN).pk,
         "him": him.pk,
+        "unlinked": participation.register(tournament(name="Nepriradený"), participation.Person(JAN.name)).pk,
         "other": other.pk,
         "club": him.club_id,
         "their_club": officer("other@example.test", "Cudzí klub").club_roles.get().club_id,
+        "asked": ClubRequest.objects.create(name="Nový klub", town="x", asked_by=account(ATTACKER)).pk,
         "membership": Membership.objects.create(player=him, club=him.club, since=date(2025, 1, 1)).pk,
         "merge": merging.merge_players(third, fourth, union, "ten istý").pk,
         "officer_role": chair.club_roles.get().pk,
