@@ -55,6 +55,7 @@ ENDPOINTS = [
         ("get", "standing/{player}/", None, 200, ANYONE),
         ("get", "standing/{player}/rounds/1/", None, 200, ANYONE),
         ("get", "decisions/", None, 200, ANYONE),
+        ("get", "proofs/", None, 200, ANYONE),
         ("get", "teams/", None, 200, ANYONE),
         ("post", "teams/", {"name": "Kráľ", "members": ["{other}"]}, 201, DESK),
         ("get", "teams/standing/", None, 200, ANYONE),

@@ -257,6 +257,7 @@ PUBLIC = [
     "/api/v1/tournaments/{slug}/standing/",
     "/api/v1/tournaments/{slug}/standing/{pk}/",
     "/api/v1/tournaments/{slug}/decisions/",
+    "/api/v1/tournaments/{slug}/proofs/",
 ]
 
 

@@ -48,6 +48,7 @@ tournament_api = [
     path("rounds/", public_api.RoundList.as_view(), name="api-rounds"),
     path("standing/", public_api.StandingView.as_view(), name="api-standing"),
     path("decisions/", public_api.DecisionList.as_view(), name="api-decisions"),
+    path("proofs/", public_api.ProofList.as_view(), name="api-proofs"),
     path("documents/", documents_api.DocumentsView.as_view(), name="api-documents"),
     path("jobs/<uuid:pk>/", documents_api.JobView.as_view(), name="api-job"),
     path("jobs/<uuid:pk>/file/", documents_api.JobFileView.as_view(), name="api-job-file"),

@@ -21,6 +21,7 @@ from scoring.domain.pens import replace_code, sheet_code
 from tournaments.desk.views.organiser import FIRST_LINES
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, Role, require_role
+from tournaments.proof.queries import check_codes
 from tournaments.rounds.domain import states
 from tournaments.rounds.domain.printing import print_round, print_subject
 from tournaments.rounds.models import Round, Table
@@ -45,6 +46,7 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         "board": board(round_, size=FIRST_LINES) if round_.state != Round.State.DRAFT else None,
         "figures": "organiser:figures",
         "reason_form": ReasonForm(),
+        "check_codes": check_codes(tournament, round_),
         "live_modes": Tournament.Live.choices,
         "jobs": Job.objects.filter(subject=print_subject(round_), requested_by=account(request))[:5],
     }

@@ -17,6 +17,8 @@ from tournaments.events.api.views import PublicAPIView, TournamentAPIView, unkno
 from tournaments.events.models import Tournament
 from tournaments.jury.models import Decision
 from tournaments.jury.queries.published import published_decisions
+from tournaments.proof.models import Proof
+from tournaments.proof.queries import proofs
 from tournaments.ranking import as_json
 from tournaments.registration.api.views import RegistrationAPIView
 from tournaments.registration.queries import entries as entry_queries
@@ -159,4 +161,35 @@ class DecisionList(RegistrationAPIView):
             on_appeal=decision.on_appeal,
             confirms=decision.confirms.number if decision.confirms else None,
             decided_at=decision.decided_at,
+        )
+
+
+class ProofShown(Answer, frozen=True):
+    """A version of the proof of a closed round (T-39). `number` is its place in the chain of the tournament, `code` the
+    check code: the first 128 bits of `hash`."""
+
+    number: int
+    round: int
+    version: int
+    code: str
+    hash: str
+    made_at: Time
+
+
+class ProofList(TournamentAPIView):
+    """Who may: anyone. The proofs of closed rounds, with every later version."""
+
+    @extend_schema(parameters=PAGING, responses=page_of(ProofShown))
+    def get(self, request: Request, slug: str) -> Response:
+        """The chain, the first one first."""
+        return paged(request, proofs(self.tournament), self._line)
+
+    def _line(self, proof: Proof) -> ProofShown:
+        return ProofShown(
+            number=proof.number,
+            round=proof.round.number,
+            version=proof.version,
+            code=proof.code,
+            hash=proof.hash,
+            made_at=proof.made_at,
         )

@@ -12,6 +12,7 @@ from core.names import alphabetical
 from rules import registry
 from rules.option_titles import option_titles
 from tournaments import ranking
+from tournaments.proof.queries import code_of
 from tournaments.registration.models import Registration
 from tournaments.rounds.models import Round
 from tournaments.rounds.papers import Wanted
@@ -38,12 +39,13 @@ class Seated:
 def standing(wanted: Wanted) -> dict[str, object]:
     """The standing after the round, with the results of all rounds."""
     whole = board(_round(wanted), size=EVERYBODY)
-    return {"board": whole, "landscape": len(whole.rounds) > UPRIGHT_ROUNDS}
+    landscape = len(whole.rounds) > UPRIGHT_ROUNDS
+    return {"board": whole, "check_code": code_of(_round(wanted)), "landscape": landscape}
 
 
 def standing_wall(wanted: Wanted) -> dict[str, object]:
     """The standing after the round without its rounds, on upright pages."""
-    return {"board": board(_round(wanted), size=EVERYBODY)}
+    return {"board": board(_round(wanted), size=EVERYBODY), "check_code": code_of(_round(wanted))}
 
 
 def seating_by_name(wanted: Wanted) -> dict[str, object]:

@@ -16,6 +16,7 @@ from core.addresses import address_for_others
 from core.robots import may_be_indexed
 from tournaments.events.models import Tournament
 from tournaments.jury.queries.published import published_decisions
+from tournaments.proof.queries import check_codes
 from tournaments.publishing.forms import TournamentFilter
 from tournaments.publishing.published_parts import Part, Writer, as_html, kept_part
 from tournaments.publishing.queries.published import found_tournaments
@@ -61,6 +62,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
             "round": round_,
             "parts": {name: as_html(_part(name, slug, language)) for name in WRITERS},
             "decisions": published_decisions(found),
+            "check_codes": check_codes(found),
             "shown": shown,
             "address": site + request.path,
             "picture": picture,

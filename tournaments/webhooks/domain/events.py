@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.models import Entry
 from tournaments.draws.models import Seating
 from tournaments.events.models import Tournament
+from tournaments.proof.queries import proofs
 from tournaments.rounds.models import Round
 from tournaments.rounds.queries import visibility
 from tournaments.standings.models import Standing
@@ -38,6 +39,15 @@ class Version(Data, frozen=True):
 
     round: int
     version: int
+
+
+class Closed(Data, frozen=True):
+    """A closed round with its proof (T-39), and every later version of it; `code` is the check code of `hash`."""
+
+    round: int
+    version: int
+    code: str
+    hash: str
 
 
 class Ending(Data, frozen=True):
@@ -80,6 +90,12 @@ def _signatures(tournament: Tournament, since: datetime) -> Iterator[Found]:
         yield str(pk), Ending(round_, table, "signed" if kind == Entry.Kind.SIGN else "closed", number)
 
 
+def _closed(tournament: Tournament, since: datetime) -> Iterator[Found]:
+    """Rounds that were closed, and closed ones that were corrected."""
+    for proof in proofs(tournament).filter(made_at__gt=since):
+        yield str(proof.number), Closed(proof.round.number, proof.version, proof.code, proof.hash)
+
+
 def _standing(tournament: Tournament, since: datetime) -> Iterator[Found]:
     """The standing that everyone may see (T-35): hidden ones are not spoken of."""
     round_ = visibility.public_round(tournament)
@@ -104,6 +120,7 @@ EVENTS = {
     for event in (
         Event("round.published", _("seating published"), Version, _seatings),
         Event("sheet.signed", _("sheet signed"), Ending, _signatures),
+        Event("round.closed", _("round closed"), Closed, _closed),
         Event("standing.changed", _("standing changed"), Version, _standing),
     )
 }
