@@ -93,6 +93,8 @@ ROWS = {
     "organiser:enter-player": Row(
         OFFICE, ("slug",), {"name": "zzz", "licence": "SK-9", "consent": "on"}, changing=()
     ),
+    "organiser:roster": Row((), ("slug",)),  # for an officer who organises: test_registry_roster
+    "organiser:enter-roster": Row((), ("slug",), {"member": "1"}),
     "organiser:correct-player": Row(
         OFFICE, ("slug", "entry"), {"name": "Iné", "licence": "SK-1", "consent": "on"}, changing=()
     ),

@@ -12,6 +12,7 @@ from tournaments.desk.views import (
     players,
     registration,
     review,
+    roster,
     rounds,
 )
 
@@ -46,6 +47,8 @@ organiser_pages = [
     path("<slug:slug>/rounds/<int:number>/pdf/", rounds.round_pdf, name="round-pdf"),
     path("<slug:slug>/players/", players.players, name="players"),
     path("<slug:slug>/players/enter/", players.enter_player, name="enter-player"),
+    path("<slug:slug>/players/members/", roster.roster, name="roster"),
+    path("<slug:slug>/players/members/enter/", roster.enter_roster, name="enter-roster"),
     path("<slug:slug>/players/<int:pk>/", registration.registration, name="registration"),
     path("<slug:slug>/players/<int:pk>/check-in/", registration.check_in, name="check-in-player"),
     path("<slug:slug>/players/<int:pk>/undo-check-in/", registration.undo_check_in, name="undo-check-in"),

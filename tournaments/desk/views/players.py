@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.answers import account, done
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, require_role
+from tournaments.people.permissions import officer_clubs
 from tournaments.registration.domain import importing, participation
 from tournaments.registration.forms.desk import EntryForm, ListForm, TermsForm
 from tournaments.registration.models import Registration
@@ -52,6 +53,8 @@ def enter_player(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _list(
     request: HttpRequest, tournament: Tournament, form: EntryForm, terms_form: TermsForm
 ) -> HttpResponse:
+    user = account(request)
+    assert user
     words, page = found(request, entry_queries.registrations(tournament).prefetch_related("categories"))
     context = {
         "tournament": tournament,
@@ -62,6 +65,7 @@ def _list(
         "registrations": page.object_list,
         "page": page,
         "words": words,
+        "keeps_members": officer_clubs(user).exists(),
         "counts": entry_queries.state_counts(tournament),
     }
     return render(request, "desk/players.html", context)
