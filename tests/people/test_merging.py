@@ -65,7 +65,7 @@ def test_everything_of_the_one_moves_to_the_other(jan: Player, johan: Player, cl
     assert (jan.licence, jan.birth_year, jan.name) == ("L-7", 1950, "Ján Novák")
     assert jan.publish_consent_at is not None
     assert (johan.licence, johan.merged_into) == (None, jan)
-    assert set(merge.moved) == {"registration", "membership", "suspension"}
+    assert set(merge.moved) == {"consent", "registration", "membership", "suspension"}
 
 
 def find_player(person: Person) -> Player | None:

@@ -31,7 +31,9 @@ OF_THE_VERBS = {
     *("tournament", "player", "name", "sort_key", "team", "state", "start_number", "seed_rank"),
     *("registered_at", "checked_in_at", "ended_at"),
 }
-OF_THE_REGISTRY = {"plain_name", "sort_key", "user", "registered", "merged_into", "created_at"}
+OF_THE_REGISTRY = {"plain_name", "sort_key", "user", "registered", "merged_into", "created_at"} | {
+    "publish_consent_until"
+}
 
 DECLARED = [(Player, field) for field in PERSON] + [(Registration, field) for field in ENTRY]
 

@@ -6,15 +6,14 @@ from datetime import UTC, datetime
 
 import pytest
 from django.urls import reverse
-from django.utils import timezone
 
 from accounts.models import User
 from tests.evening import account
 from tests.security.registry import ATTACKER, jan, officer, tournament, web
 from tournaments.events.domain import invitations
-from tournaments.people.domain import merging
+from tournaments.people.domain import consents, merging
 from tournaments.people.domain.own_data import own_data
-from tournaments.people.models import Player
+from tournaments.people.models import Consent, Player
 from tournaments.registration.domain import participation
 from tournaments.registration.domain.participation import Person
 
@@ -22,6 +21,7 @@ pytestmark = pytest.mark.django_db
 
 PAPER = datetime(2020, 1, 1, tzinfo=UTC)
 SAID = datetime(2025, 1, 1, tzinfo=UTC)
+LATER = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def union() -> User:
@@ -33,9 +33,18 @@ def a_pair(kept_consent: datetime | None, gone_consent: datetime | None) -> tupl
     """A member known on paper, and another row of him that has his account."""
     him = jan()
     kept = Player.objects.create(name="Ján Novák", registered=True, club=him.club)
-    Player.objects.filter(pk=kept.pk).update(publish_consent_at=kept_consent)
-    Player.objects.filter(pk=him.pk).update(user=account("jan@example.test"), publish_consent_at=gone_consent)
+    said(kept, kept_consent, Consent.How.LIST)
+    Player.objects.filter(pk=him.pk).update(user=account("jan@example.test"))
+    said(him, gone_consent, Consent.How.OWN)
     return kept, him
+
+
+def said(player: Player, at: datetime | None, how: Consent.How, *, given: bool = True) -> None:
+    """He agreed at some time, or took it back."""
+    if at:
+        player.consents.create(scope="name", given=given, how=how, at=at)
+    player.refresh_from_db()
+    consents.keep_beside(player)
 
 
 @pytest.mark.parametrize("kept_consent", [None, PAPER])
@@ -54,7 +63,9 @@ def test_the_consent_comes_with_the_account(
 def test_what_he_said_since_goes_back_with_the_account(before: datetime | None, now: datetime | None) -> None:
     kept, gone = a_pair(PAPER, before)
     merge = merging.merge_players(kept, gone, None, "x")
-    Player.objects.filter(user=account("jan@example.test")).update(publish_consent_at=now)
+    his = Player.objects.get(user=account("jan@example.test"))
+    if now != before:
+        said(his, now or LATER, Consent.How.OWN, given=now is not None)
     back = merging.unmerge_players(merge, None)
     kept.refresh_from_db()
     assert (back.user, back.publish_consent_at) == (account("jan@example.test"), now)
@@ -67,7 +78,7 @@ def test_who_claimed_a_typed_person_gets_nothing_of_the_registered_one() -> None
     typed = participation.register(made, Person("Ján Novák", "Talon")).player
     claimer = account(ATTACKER)
     invitations.accept(invitations.invite(made, claimer, player=typed)[1], claimer)
-    Player.objects.filter(pk=typed.pk).update(publish_consent_at=timezone.now())
+    said(typed, SAID, Consent.How.OWN)
     page = web(union()).get(reverse("players:pair", args=[him.pk, typed.pk]))
     assert 'data-test="account-stays"' in page.content.decode()
     merge = merging.merge_players(him, typed, None, "x")

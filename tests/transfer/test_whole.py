@@ -44,6 +44,7 @@ NOT_IN_THE_FILE = {
     "webhooks.Delivery": "what this server told other programs",
     "seasons.FinalListImport": "of a season, not of a tournament",
     "events.Listing": "what was asked of the officers of this server",
+    "people.Consent": "the proof stays where it is; a file says since when somebody agrees",
     "people.ClubRequest": "what was asked of this server",
     "events.Invitation": "a secret link of this server",
     "people.Erasure": "who was erased on this server",
@@ -69,7 +70,7 @@ LEFT_OUT = {
     "jury.CasePhoto": "file",
     "people.Club": "plain_name sort_key created_at",
     "draws.Draw": "job",
-    "people.Player": "plain_name sort_key user merged_into created_at registered",
+    "people.Player": "plain_name sort_key user merged_into created_at registered publish_consent_until",
     "registration.Team": "sort_key",
     "registration.Registration": "name sort_key licence birth_year",  # with the player, as they were typed
     "rounds.Round": "changes reseated",

@@ -14,6 +14,7 @@ public_pages = [
 
 player_pages = [
     path("<int:pk>/erase/", persons.erase, name="erase"),
+    path("<int:pk>/consent/", persons.consent, name="consent"),
     path("<int:pk>/history/", persons.history, name="history"),
     path("merging/", merging.home, name="merging"),
     path("merging/<int:kept>/<int:gone>/", merging.pair, name="pair"),

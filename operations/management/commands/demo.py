@@ -26,7 +26,6 @@ from tournaments.events.domain import listing
 from tournaments.events.domain.tournaments import create_tournament, grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
-from tournaments.people.models import Player
 from tournaments.registration.domain import participation
 from tournaments.rounds.domain import states
 from tournaments.rounds.models import Round, Table
@@ -87,7 +86,7 @@ class Command(BaseCommand):
         for number, name in enumerate(NAMES.split(";")):
             person = participation.Person(name, CLUBS[number % 3], f"SK{1001 + number}", 1950 + 3 * number)
             participation.register(tournament, person, checked_in=True)
-        Player.objects.filter(registrations__tournament=tournament).update(publish_consent_at=timezone.now())
+        participation.record_consent_of_all(tournament)
         first = self._round(tournament, organiser)
         for table in first.tables.select_related("sheet"):
             self._play(table, rounds_of_deals=2)

@@ -61,6 +61,7 @@ def erase_player(player: Player) -> Player:
     forget_names(player, names, initials)
     for field in forgotten(PERSON):
         setattr(player, field.column, None)
+    player.publish_consent_until = None
     player.name, player.user = initials, None
     player.save()
     note_erasure(player)
@@ -68,6 +69,7 @@ def erase_player(player: Player) -> Player:
     for other in player.merged.all():  # what is kept of whom he was before he was found to be one
         erase_player(other)
     player.memberships.all().delete()
+    player.consents.all().delete()
     put_initials(Suspension.objects.filter(player=player), ("reason", "lifted_reason"), names, initials)
     hooks.player_erased(player, names, initials)
     forget_changes(player)

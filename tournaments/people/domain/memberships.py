@@ -131,7 +131,7 @@ def correct_member(player: Player, person: Person, user: User) -> None:
         _refuse_taken(locked, person.licence)
     try:
         with transaction.atomic():
-            change_person(locked, person, fields)
+            change_person(locked, person, fields, user)
     except IntegrityError:
         raise _taken(person.licence) from None
     tell_changes(locked, before)

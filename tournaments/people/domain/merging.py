@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from core.refusals import WrongStateError
 from tournaments.people import hooks
-from tournaments.people.fields import PERSON
-from tournaments.people.models import Player, PlayerMerge
+from tournaments.people.domain.consents import keep_beside
+from tournaments.people.fields import IDENTIFYING, PERSON
+from tournaments.people.models import Consent, Player, PlayerMerge
 
 #: What the one that stays takes over where he has nothing: values that may stand twice, and those that may not.
-COPIED = tuple(field.column for field in PERSON if not field.required and not field.unique)
+COPIED = tuple(field.column for field in IDENTIFYING if not field.required and not field.unique)
 MOVED = (*(field.column for field in PERSON if field.unique), "user")
 
 
@@ -61,6 +62,8 @@ def merge_players(kept: Player, gone: Player, user: User | None, reason: str) ->
     moved = {}
     for model, column in _tables():
         rows = model._default_manager.filter(**{column: gone})
+        if model is Consent and not _consents_come(kept, gone):
+            rows = rows.filter(given=False)
         moved[model._meta.model_name] = list(rows.values_list("pk", flat=True))
         rows.update(**{column: kept})
     filled = [
@@ -68,8 +71,10 @@ def merge_players(kept: Player, gone: Player, user: User | None, reason: str) ->
         for name in _filling(kept, gone)
         if getattr(kept, name) is None and getattr(gone, name) is not None
     ]
-    if "user" in filled and "publish_consent_at" not in filled:
-        filled.append("publish_consent_at")  # what its owner said there holds, also that he took it back
+    if (
+        "user" in filled
+    ):  # what its owner said there holds, and not what others recorded of the one that stays
+        kept.consents.filter(given=True).exclude(pk__in=moved["consent"]).delete()
     taken = {name: getattr(gone, name) for name in filled}
     for name in set(filled) & set(MOVED):
         setattr(gone, name, None)
@@ -79,6 +84,7 @@ def merge_players(kept: Player, gone: Player, user: User | None, reason: str) ->
     for name, value in taken.items():
         setattr(kept, name, value)
     kept.save()
+    keep_beside(kept)
     return PlayerMerge.objects.create(
         kept=kept,
         gone=gone,
@@ -107,29 +113,32 @@ def unmerge_players(merge: PlayerMerge, user: User | None) -> Player:
         ids = locked.moved.get(model._meta.model_name, [])
         model._default_manager.filter(**{"pk__in": ids, column: kept}).update(**{column: gone})
     back = {name: getattr(kept, name) for name in locked.filled if name in MOVED}
-    said = kept.publish_consent_at  # by the account, since they were one
     for name in locked.filled:
         if name in MOVED or "user" in back or getattr(kept, name) == getattr(gone, name):
             setattr(kept, name, None)
     kept.save()
     for name, value in back.items():
         setattr(gone, name, value)
-    if "user" in back:
-        gone.publish_consent_at = said
     gone.merged_into = None
     gone.save()
+    if "user" in back:  # what he said since they were one goes with his account
+        kept.consents.update(player=gone)
+    for player in (kept, gone):
+        keep_beside(player)
     locked.undone_at, locked.undone_by = timezone.now(), user
     locked.save(update_fields=["undone_at", "undone_by"])
     return gone
 
 
 def _filling(kept: Player, gone: Player) -> tuple[str, ...]:
-    """What may be taken over: a consent that somebody has not given, or took back, comes of nobody but him (T-38)."""
-    if stays_as_he_is(kept, gone):
-        return ()
-    if kept.user_id:
-        return tuple(name for name in (*COPIED, *MOVED) if name != "publish_consent_at")
-    return (*COPIED, *MOVED)
+    """What may be taken over."""
+    return () if stays_as_he_is(kept, gone) else (*COPIED, *MOVED)
+
+
+def _consents_come(kept: Player, gone: Player) -> bool:
+    """Whether what the one gave counts for the other: of who has an account nothing comes but from him (T-38). What
+    was taken back always comes."""
+    return not stays_as_he_is(kept, gone) and kept.user_id is None
 
 
 def _tables() -> Iterator[tuple[type[Model], str]]:

@@ -38,6 +38,17 @@ def _player(player: Player) -> dict[str, object]:
     return {
         **known,
         "agreed_to_be_published": agreed,
+        "consents": [
+            {
+                "to": one.scope,
+                "given": one.given,
+                "how": one.how,
+                "note": one.note,
+                "until": one.until.isoformat() if one.until else None,
+                "at": one.at.isoformat(),
+            }
+            for one in player.consents.all()
+        ],
         "memberships": [
             {
                 "club": one.club.name,

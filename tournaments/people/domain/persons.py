@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from core.refusals import WrongStateError
+from tournaments.people.domain import consents
 from tournaments.people.domain.known_players import Person, find_or_make_club
 from tournaments.people.domain.telling import known_now, tell_changes
 from tournaments.people.fields import PERSON
-from tournaments.people.models import Player
+from tournaments.people.models import Consent, Player
 
 
 def forget_unused(player: Player) -> None:
     """Whom an organiser typed and nothing refers to any more is kept no longer."""
     for relation in Player._meta.related_objects:
+        if relation.related_model is Consent:
+            continue  # it goes with him
         found = relation.related_model._default_manager
         if found.filter(**{relation.field.name: player}).exists():
             return
@@ -33,17 +35,26 @@ def rename(player: Player, name: str, user: User) -> None:
     person, before = Person(name), known_now(locked)
     if not person.named:
         raise WrongStateError(_("The name is missing."), field="name")
-    change_person(locked, person, frozenset({"name"}))
+    change_person(locked, person, frozenset({"name"}), user)
     tell_changes(locked, before)
 
 
-def change_person(player: Player, person: Person, fields: frozenset[str]) -> None:
-    """Write down these fields of a person; the player's row is locked."""
+def change_person(player: Player, person: Person, fields: frozenset[str], user: User | None) -> None:
+    """Write down these fields of a person; the player's row is locked. Raises WrongStateError for a consent that he
+    took back himself."""
     for field in PERSON:
         if field.name in fields and field.kind.direct:
             setattr(player, field.column, getattr(person, field.name) or None)
     if "club" in fields:
         player.club = find_or_make_club(person.club)
-    if "consent" in fields and bool(player.publish_consent_at) != person.consent:
-        player.publish_consent_at = timezone.now() if person.consent else None
     player.save()
+    if "consent" in fields and player.agrees != person.consent:
+        told = consents.record(player, consents.How.FORM, user, given=person.consent)
+        if person.consent and not told:
+            raise WrongStateError(
+                _(
+                    "He took his consent back. He gives it again on his own account, or by a paper that he alone signs "
+                    "and an officer of his club records."
+                ),
+                rule="T-38",
+            )

@@ -41,6 +41,7 @@ class Migration(migrations.Migration):
                 ('birth_year', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='year of birth')),
                 ('registered', models.BooleanField(db_default=False, default=False)),
                 ('publish_consent_at', models.DateTimeField(blank=True, null=True)),
+                ('publish_consent_until', models.DateField(blank=True, null=True)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('club', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='players', to='people.club', verbose_name='club')),
                 ('merged_into', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='merged', to='people.player')),
@@ -48,6 +49,23 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['sort_key', 'pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='Consent',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('scope', models.CharField(choices=[('name', 'my name on the internet'), ('search', 'my page in search engines'), ('statistics', 'my statistics on the internet'), ('picture', 'pictures of me on the internet')], max_length=10)),
+                ('given', models.BooleanField()),
+                ('how', models.CharField(choices=[('own', 'on his own account'), ('signed', 'a paper that he alone signed'), ('list', 'a list that all signed'), ('form', 'in a form'), ('imported', 'in a file of a tournament')], max_length=8)),
+                ('note', models.CharField(blank=True, max_length=200, verbose_name='where the paper is')),
+                ('until', models.DateField(blank=True, null=True, verbose_name='until')),
+                ('at', models.DateTimeField()),
+                ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='consents', to='people.player')),
+                ('recorded_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ['at', 'pk'],
             },
         ),
         migrations.CreateModel(

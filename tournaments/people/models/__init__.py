@@ -1,6 +1,7 @@
 """What is."""
 
 from tournaments.people.models.club_request import ClubRequest
+from tournaments.people.models.consent import Consent
 from tournaments.people.models.erasure import Erasure
 from tournaments.people.models.membership import Membership
 from tournaments.people.models.people import Club, ClubRole, Player, PlayerMerge
@@ -10,6 +11,7 @@ __all__ = [
     "Club",
     "ClubRequest",
     "ClubRole",
+    "Consent",
     "Erasure",
     "Membership",
     "Player",

@@ -78,9 +78,11 @@ class Player(models.Model):
     )
     #: A club or the union knows him: found by every organiser, changed by none. Else one of an organiser's own people.
     registered = models.BooleanField(default=False, db_default=False)
-    #: T-34: when the player agreed to be named on the internet; None shows initials there. Of who is under age it
-    #: shows nothing more (`named`).
+    #: T-34: when the player agreed to be named on the internet; None shows initials there. Kept beside the rows of
+    #: `Consent` by `domain.consents`; of who is under age it shows nothing more (`named`).
     publish_consent_at = models.DateTimeField(null=True, blank=True)
+    #: The last day on which that holds; None: until it is taken back.
+    publish_consent_until = models.DateField(null=True, blank=True)
     #: He turned out to be this other one, who has everything of his (`PlayerMerge`).
     merged_into = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="merged"
@@ -105,8 +107,14 @@ class Player(models.Model):
 
     @property
     def named(self) -> bool:
-        """Whether his name shows in public: he agreed and is of age (T-38)."""
-        return self.publish_consent_at is not None and not under_age(self.birth_year)
+        """Whether his name shows in public: he agrees and is of age (T-38)."""
+        return self.agrees and not under_age(self.birth_year)
+
+    @property
+    def agrees(self) -> bool:
+        """Whether he agrees today to be named in public."""
+        until = self.publish_consent_until
+        return self.publish_consent_at is not None and (until is None or until >= timezone.localdate())
 
     @property
     def present(self) -> Player:

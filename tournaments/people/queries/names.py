@@ -19,7 +19,15 @@ def named(to_player: str = "") -> Q:
     """The condition for who shows by name in public, as `Player.named` says of one: of players, or of what leads to
     them by this path (T-38)."""
     path = f"{to_player}__" if to_player else ""
-    return Q(**{f"{path}publish_consent_at__isnull": False}) & of_age(f"{path}birth_year")
+    return agreeing(to_player) & of_age(f"{path}birth_year")
+
+
+def agreeing(to_player: str = "") -> Q:
+    """The condition for who agrees today to be named, as `Player.agrees` says of one."""
+    path = f"{to_player}__" if to_player else ""
+    until = f"{path}publish_consent_until"
+    holds = Q(**{f"{until}__isnull": True}) | Q(**{f"{until}__gte": timezone.localdate()})
+    return Q(**{f"{path}publish_consent_at__isnull": False}) & holds
 
 
 def of_age(column: str) -> Q:

@@ -7,13 +7,12 @@ from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import account, done, tell_faults
-from tournaments.people.domain import erasing, own_data, persons
+from tournaments.people.domain import consents, erasing, own_data, persons
 from tournaments.people.forms.person import PersonForm
 from tournaments.people.models import Player
 
@@ -26,9 +25,9 @@ def own(request: HttpRequest) -> HttpResponse:
     user = account(request)
     assert user
     data = own_data.own_data(user)
-    return render(
-        request, "people/own.html", {"data": data, "player": Player.objects.filter(user=user).first()}
-    )
+    player = Player.objects.filter(user=user).first()
+    scopes = consents.shown_of(player) if player else []
+    return render(request, "people/own.html", {"data": data, "player": player, "scopes": scopes})
 
 
 @require_safe
@@ -46,12 +45,13 @@ def download(request: HttpRequest) -> JsonResponse:
 @require_POST
 @login_required
 def consent(request: HttpRequest) -> HttpResponse:
-    """Who may: any account with a player: to be named on the internet, or not any more (T-34)."""
-    when = timezone.now() if request.POST.get("agree") else None
-    Player.objects.filter(user=account(request)).update(publish_consent_at=when)
-    messages.success(
-        request, _("You are shown with your name.") if when else _("You are shown with your initials.")
-    )
+    """Who may: any account with a player: what of it shows on the internet, or not any more (T-38)."""
+    user, scope = account(request), request.POST.get("scope", consents.Scope.NAME)
+    player = Player.objects.filter(user=user).first()
+    if player and scope in consents.Scope.values:
+        given = bool(request.POST.get("agree"))
+        consents.record(player, consents.How.OWN, user, given=given, scope=consents.Scope(scope))
+        messages.success(request, _("Saved."))
     return redirect("public:own")
 
 

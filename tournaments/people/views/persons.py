@@ -12,7 +12,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.answers import account, done
 from accounts.models import User
-from tournaments.people.domain import erasing
+from tournaments.people.domain import consents, erasing
+from tournaments.people.forms.consent import PaperForm
 from tournaments.people.models import Player
 from tournaments.people.permissions import may_read_history
 from tournaments.people.queries import history as queries
@@ -55,3 +56,24 @@ def _person(user: User, pk: int) -> Player:
     if player is None or not erasing.may_erase(user, player):
         raise Http404
     return player
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_required
+def consent(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who may: officers of his club, the union, of who has no account: a paper that he alone signed. To others nobody
+    is here."""
+    user = account(request)
+    assert user
+    player = Player.objects.filter(pk=pk, merged_into__isnull=True).first()
+    if player is None or not consents.may_record_paper(user, player):
+        raise Http404
+    form = PaperForm(request.POST if request.method == "POST" else None)
+    if form.is_valid() and done(
+        request, lambda: consents.record_paper(player, user, form.paper()), _("Saved.")
+    ):
+        return redirect("players:consent", pk=pk)
+    rows = player.consents.select_related("recorded_by")
+    shown = {"player": player, "form": form, "scopes": consents.shown_of(player), "rows": rows}
+    return render(request, "people/consent.html", shown)

@@ -22,6 +22,7 @@ SHOWN = (
     "pk",
     "name",
     "player__publish_consent_at",
+    "player__publish_consent_until",
     "player__birth_year",
     "birth_year",
     "club__name",

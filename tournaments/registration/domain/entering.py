@@ -18,6 +18,7 @@ from core.names import plain_name
 from core.refusals import WrongStateError
 from tournaments.events.hooks import standings_stale
 from tournaments.events.models import Category, Tournament, TournamentRole
+from tournaments.people.domain import consents
 from tournaments.people.domain.known_players import Person, find_or_make_clubs, find_or_make_players
 from tournaments.people.domain.refusals import SuspendedError
 from tournaments.people.domain.registry import own_people
@@ -111,7 +112,7 @@ def register_all(
     made = _registrations(tournament, players, typed)
     for person, player, old in zip(people, players, known, strict=True):
         if not old or player.pk in own:
-            _learn(player, person)
+            _learn(player, person, user)
     entered = [copy.copy(one) for one in made]
     here = _receive(tournament, made) if checked_in else []
     Registration.objects.bulk_create(made, batch_size=BATCH)
@@ -185,17 +186,13 @@ def _filled(person: Person, player: Player) -> Person:
     return replace(person, **known)
 
 
-def _learn(player: Player, person: Person) -> None:
+def _learn(player: Player, person: Person, user: User | None) -> None:
     """A licence or a consent that is new of somebody whom the account knows alone."""
-    fields = []
     if person.licence and not player.licence:
         player.licence = person.licence
-        fields.append("licence")
-    if person.consent and player.publish_consent_at is None:
-        player.publish_consent_at = timezone.now()
-        fields.append("publish_consent_at")
-    if fields:
-        player.save(update_fields=fields)
+        player.save(update_fields=["licence"])
+    if person.consent and not player.agrees:
+        consents.record(player, consents.How.FORM, user)
 
 
 def _registrations(

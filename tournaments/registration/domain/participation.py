@@ -14,11 +14,13 @@ from core.refusals import WrongStateError
 from tournaments.events.domain.stages import refuse_declared
 from tournaments.events.hooks import standings_stale
 from tournaments.events.models import Tournament
+from tournaments.people.domain import consents
 from tournaments.people.domain.known_players import Person, find_or_make_club
 from tournaments.people.domain.persons import change_person
 from tournaments.people.domain.registry import changeable_here, recordable
 from tournaments.people.domain.suspensions import refuse_suspended
 from tournaments.people.models import Player
+from tournaments.people.queries.names import agreeing
 from tournaments.registration.domain.entering import (
     Entrant,
     Terms,
@@ -203,7 +205,7 @@ def correct_person(
         registration.club = find_or_make_club(person.club)
         _correct_entry(registration, {one.column: getattr(person, one.name) for one in CORRECTED} | said)
         return player
-    change_person(player, person, fields)
+    change_person(player, person, fields, user)
     if player.club_id != club:  # it keeps the club of its day where only others changed (T-23)
         registration.club = player.club
     known = {one.column: one.of(player) or one.kind.blank for one in CORRECTED}
@@ -242,17 +244,15 @@ def _belong_by_year(registration: Registration, before: int | None, now: int | N
 def record_consent_of_all(tournament: Tournament, user: User | None = None) -> int:
     """T-34: everyone signed the paper list; returns for how many that is new.
 
-    It counts for those of whom the account may record it (`registry.recordable`): `silent` are the others.
+    It counts for those of whom the account may record it (`registry.recordable`), and who did not take theirs back:
+    `silent` are the others.
     """
-    now = timezone.now()
-    recorded = list(recordable(user).filter(pk__in=silent(tournament)).select_for_update(no_key=True))
-    for player in recorded:
-        player.publish_consent_at = now
-        player.save(update_fields=["publish_consent_at"])
-    return len(recorded)
+    note = _("List of %(name)s, %(date)s") % {"name": tournament.name, "date": f"{tournament.date:%d.%m.%Y}"}
+    asked = recordable(user).filter(pk__in=silent(tournament)).select_for_update(no_key=True)
+    return sum(consents.record(player, consents.How.LIST, user, note=note) for player in asked)
 
 
 def silent(tournament: Tournament) -> QuerySet[Player]:
     """Players of a tournament who did not agree to be named."""
     here = tournament.registrations.values("player")
-    return Player.objects.filter(pk__in=here, publish_consent_at__isnull=True)
+    return Player.objects.filter(pk__in=here).exclude(agreeing())

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from core.names import plain
 from core.refusals import Refusal
+from tournaments.people.domain.consents import note_imported
 from tournaments.people.domain.known_players import Circle
 from tournaments.people.models import Club, Player
 from tournaments.seasons.domain.seasons import check_rules
@@ -66,6 +67,7 @@ def enter_players(
                 **{name: getattr(row, name) for name in BY_NAME["players"].columns.split()},
                 club_id=row.club and clubs[row.club - 1],
             )
+            note_imported([player])
         found.append(player.pk)
     return found
 

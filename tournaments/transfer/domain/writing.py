@@ -70,7 +70,10 @@ def as_entered(player: Player, entry: Registration) -> Player:
         pk=player.pk,
         name=entry.name,
         **{field.attname: getattr(entry, field.attname) or None for field in TYPED},
-        publish_consent_at=None if player.registered else player.publish_consent_at,
+        # one that ends some day stays where that is known
+        publish_consent_at=None
+        if player.registered or player.publish_consent_until
+        else player.publish_consent_at,
     )
 
 
