@@ -21,6 +21,7 @@ from config.environment import (
     secret_key,
     table_code_key,
 )
+from config.keeping import KEPT, OPERATOR, SECURITY_CONTACT
 from config.schedule import CELERY_BEAT_SCHEDULE
 from operations import logs
 
@@ -28,7 +29,10 @@ __all__ = [  # settings too, written elsewhere
     "AUDITLOG_INCLUDE_TRACKING_MODELS",
     "CELERY_BEAT_SCHEDULE",
     "DATA_DIR",
+    "KEPT",
+    "OPERATOR",
     "REST_FRAMEWORK",
+    "SECURITY_CONTACT",
     "SPECTACULAR_SETTINGS",
 ]
 
@@ -131,6 +135,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {"default": cache()}
 # Sessions stay in the database: a cache that is down counts as a miss, not as a signed-out hall.
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_COOKIE_AGE = KEPT.sessions_days * 24 * 60 * 60
 
 # --- people -----------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"

@@ -3,11 +3,14 @@
 from django.conf import settings
 from django.urls import path
 
-from operations.views import hall, health, metrics
+from operations.views import about, hall, health, metrics
 
 urlpatterns = [
     path("health/live/", health.live, name="health-live"),
     path("health/ready/", health.ready, name="health-ready"),
+    path("privacy/", about.privacy, name="privacy"),
+    path(".well-known/security.txt", about.security, name="security-txt"),
+    path("robots.txt", about.robots, name="robots"),
     path("metrics/", metrics.metrics, name="metrics"),
 ]
 

@@ -16,6 +16,7 @@ from core.addresses import address_for_others
 from core.robots import may_be_indexed
 from tournaments.events.models import Tournament
 from tournaments.jury.queries.published import published_decisions
+from tournaments.people.domain import consents
 from tournaments.proof.queries import check_codes
 from tournaments.publishing.forms import TournamentFilter
 from tournaments.publishing.published_parts import Part, Writer, as_html, kept_part
@@ -74,10 +75,13 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    """Who may: anyone, where the player agreed to be named (T-34). His tournaments and seasons."""
+    """Who may: anyone, where the player agreed to be named (T-34). His tournaments and seasons; for search engines
+    where he agreed to them, too (T-38)."""
     found = player_page(pk)
     if found is None:
         raise Http404
+    if consents.Scope.SEARCH in consents.scopes_of(found.player):
+        may_be_indexed(request)
     return render(request, "publishing/player.html", {"shown": found})
 
 
