@@ -4,7 +4,7 @@ from __future__ import annotations
 
 # Every change of a tournament, a seat, a decision or a setting keeps who, when, from where, what before and after.
 AUDITLOG_INCLUDE_TRACKING_MODELS = (
-    {"model": "accounts.User", "exclude_fields": ["last_login", "password"]},
+    {"model": "accounts.User", "exclude_fields": ["last_login", "password", "warned_at"]},
     "events.Category",
     "jury.Appeal",
     "jury.Case",

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from celery.schedules import crontab
+
 CELERY_BEAT_SCHEDULE = {
+    "keep-no-longer": {"task": "operations.tasks.keep_no_longer", "schedule": crontab(hour=3, minute=40)},
     "send-waiting-jobs": {"task": "scoring.tasks.send_waiting_jobs", "schedule": timedelta(seconds=10)},
     "forget-analyses": {"task": "scoring.tasks.forget_analyses", "schedule": timedelta(hours=24)},
     "forget-finished": {"task": "scoring.tasks.forget_finished", "schedule": timedelta(hours=24)},

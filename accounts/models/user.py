@@ -32,6 +32,9 @@ class User(AbstractUser):
     name = models.CharField(_("name"), max_length=80, blank=True)
     language = models.CharField(_("language"), max_length=2, default="sk")
 
+    #: When its owner was told by letter that it is not used (T-38).
+    warned_at = models.DateTimeField(null=True, blank=True)
+
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []
 

@@ -63,7 +63,8 @@ NOT_IN_THE_FILE = {
 }
 #: Columns that are not in the file although their table is.
 LEFT_OUT = {
-    "accounts.User": "password last_login is_superuser first_name last_name is_staff is_active date_joined language",
+    "accounts.User": "password last_login is_superuser first_name last_name is_staff is_active date_joined language "
+    "warned_at",
     "scoring.Entry": "pen",
     "scoring.Sheet": "wrong_codes code_blocked_until",
     "jury.CaseAnalysis": "analysis",
