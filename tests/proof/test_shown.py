@@ -42,7 +42,7 @@ def test_a_later_version_says_why_it_is_another(
     page = read(organiser.get(f"/organise/{tournament.slug}/rounds/1/"))
     for proof in tournament.proofs.filter(round__number=1):
         assert proof.code in page
-    assert "opravil sa lístok: stôl 2; rozhodli rozhodcovia: prípad 3; poradie je iné" in page
+    assert "opravil sa lístok: stôl 2; rozhodla jury: prípad 3; poradie je iné" in page
 
 
 def test_every_reason_has_its_words(tournament: Tournament) -> None:
