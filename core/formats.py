@@ -12,7 +12,8 @@ SYMBOLS = {"EUR": "€", "CZK": "Kč"}
 
 
 def money(cents: int | None, currency: str = "EUR") -> str:
-    """An amount of cents as written in the reader's language: “1,20 €”, “−0,06 €”, “€1.20”; nothing for None."""
+    """An amount of cents as written in the reader's language: “1,20 €”, “−0,06 €”, “€1.20”, without a currency “1,20”;
+    nothing for None."""
     return "" if cents is None else _amount(cents, currency, "")
 
 
@@ -55,6 +56,8 @@ def _amount(cents: int, currency: str, plus: str) -> str:
     units, rest = divmod(abs(cents), 100)
     sign = MINUS if cents < 0 else plus if cents > 0 else ""
     figures = f"{_grouped(units)}{_point()}{rest:02d}"
+    if not currency:
+        return f"{sign}{figures}"
     if not _english():
         return f"{sign}{figures}{NBSP}{SYMBOLS.get(currency, currency)}"
     return f"{sign}€{figures}" if currency == "EUR" else f"{sign}{currency}{NBSP}{figures}"

@@ -36,7 +36,7 @@ ATTACK = '=HYPERLINK("http://zle.test")'
 
 @pytest.fixture(scope="module")
 def evening(lasting: None) -> Tournament:
-    made = tournament_of(4)
+    made = tournament_of(4, money_shown="money")
     Player.objects.filter(name="Hráč 001").update(publish_consent_at=timezone.now())
     table = published_round(made).tables.get()
     pen = pen_of(table.sheet)[0]

@@ -26,6 +26,7 @@ from tests.publishing.test_documents import pages, words
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
+from tournaments.events.queries.internet import everything
 from tournaments.jury.domain import cases, decisions
 from tournaments.jury.domain.rulings import Ruling
 from tournaments.jury.forms.amounts import BalanceAmountField
@@ -214,10 +215,10 @@ def test_a_line_opens_into_its_ticket_and_holds_no_money(olga: Client) -> None:
     tournament, round_ = evening()
     brought = enter_tickets(round_)
     first = max(brought, key=lambda one: brought[one])
-    line = opened_line(round_, Registration.objects.get(pk=first))
+    line = opened_line(round_, Registration.objects.get(pk=first), everything(round_.tournament))
     assert line is not None
     assert (line.kind, line.row.balance) == ("balance", 120)
-    opened = opened_sheet(round_, line.registration, str)
+    opened = opened_sheet(round_, line.registration, str, everything(round_.tournament))
     assert (dict(opened.ticket), list(opened.steps)) == ({"balance": "120"}, [])
     with translation.override("sk"):
         for page in ("figures", "figures-sheet"):

@@ -63,7 +63,7 @@ def imported(season: Season, text: str = LIST, name: str = "Memoriál", coeffici
 
 def held(*zb: int) -> Tournament:
     """A tournament of ours with one round and these gains by start number, announced."""
-    tournament = tournament_of(len(zb), rounds_planned=1, name=f"Turnaj {zb}")
+    tournament = tournament_of(len(zb), rounds_planned=1, name=f"Turnaj {zb}", money_shown="money")
     round_ = published_round(tournament)
     for seat, won in zip(round_.seats.order_by("registration__start_number"), zb, strict=True):
         SheetSeat.objects.filter(pk=seat.sheet_seat_id).update(zb=won)

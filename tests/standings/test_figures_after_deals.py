@@ -13,6 +13,7 @@ from django.utils import translation
 from scoring.domain.entries import Author, record_entry
 from scoring.models import Entry, Sheet, SheetSeat
 from tests.evening import SEVEN, account, entry, published_round, tournament_of
+from tournaments.events.queries.internet import everything
 from tournaments.registration.models import Registration
 from tournaments.rounds.domain import table_desk
 from tournaments.rounds.models import Round
@@ -39,7 +40,9 @@ def decided(round_: Round) -> None:
 def opened(round_: Round, position: int) -> tuple[OpenedSheet, SheetSeat]:
     seat = round_.seats.select_related("registration", "sheet_seat").get(sheet_seat__position=position)
     with translation.override("sk"):
-        return opened_sheet(round_, seat.registration, lambda one: one.player.name), seat.sheet_seat
+        return opened_sheet(
+            round_, seat.registration, lambda one: one.player.name, everything(round_.tournament)
+        ), seat.sheet_seat
 
 
 def page(client: Client, round_: Round, registration: Registration) -> str:

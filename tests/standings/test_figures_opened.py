@@ -20,6 +20,7 @@ from tournaments.events.domain.settings import change_settings
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
+from tournaments.events.queries.internet import everything
 from tournaments.people.models import Player
 from tournaments.ranking import Total, evaluate, system
 from tournaments.registration.models import Registration
@@ -87,7 +88,7 @@ def test_an_opened_line_belongs_to_one_tab_that_of_the_standing(client: Client, 
 def test_the_parts_of_every_deal_sum_to_the_result_of_the_player() -> None:
     _, round_ = an_evening()
     for line in board(round_).lines:
-        opened = opened_sheet(round_, line.registration, str)
+        opened = opened_sheet(round_, line.registration, str, everything(round_.tournament))
         parts = [part.amount for each in opened.deals for part in each.parts]
         assert sum(parts) == line.row.money
         assert sum(each.money or 0 for each in opened.deals) == line.row.money
@@ -109,7 +110,7 @@ def test_preferans_is_ranked_by_the_balance_and_opened_by_its_accounts() -> None
     shown = board(round_)
     assert shown.kind == "balance"
     assert [str(line.row.balance) for line in shown.lines] == ["40/3", "-20/3", "-20/3"]
-    opened = opened_sheet(round_, shown.lines[0].registration, str)
+    opened = opened_sheet(round_, shown.lines[0].registration, str, everything(round_.tournament))
     part = opened.deals[0].parts[0]
     assert (part.amount, bool(part.account), bool(part.rule)) == (2, True, True)
 
@@ -182,7 +183,7 @@ def test_dropped_rounds_are_struck_and_named(client: Client) -> None:
         gains(round_, *zb)
         states.close_round(round_, account(), "na papieri")
     first = tournament.registrations.get(start_number=1)
-    opened = opened_line(round_, first)
+    opened = opened_line(round_, first, everything(round_.tournament))
     assert opened is not None
     assert [part.result.status for part in opened.rounds] == ["dropped_worst", "dropped_best", "counts"]
     with translation.override("sk"):

@@ -18,6 +18,7 @@ from tournaments.draws.domain.draw_request import Choice
 from tournaments.draws.domain.publishing import publish_seating
 from tournaments.events.domain.settings import change_settings
 from tournaments.events.models import Tournament
+from tournaments.events.queries.internet import everything
 from tournaments.ranking import as_json
 from tournaments.registration.models import Registration
 from tournaments.rounds.domain import states
@@ -148,6 +149,6 @@ def test_t5_a_bye_counts_by_option_and_follows_the_sheets() -> None:
         check(tournament)
     row = next(row for row in current_standing(draw.round).rows if row["registration"] == out)
     assert row["points"] == "5/2"
-    line = opened_line(draw.round, Registration.objects.get(pk=out))
+    line = opened_line(draw.round, Registration.objects.get(pk=out), everything(tournament))
     assert line is not None
     assert line.rounds[0].reasons[0].rule == "T-5"

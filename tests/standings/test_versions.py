@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def tournament() -> Tournament:
     """One table: 30, 10, 0 and −40 cents by start number; closed."""
-    made = tournament_of(4, rounds_planned=1)
+    made = tournament_of(4, rounds_planned=1, money_shown="money")
     grant_role(made, account("jury@example.test"), Role.JURY)
     round_ = published_round(made)
     for seat, won in zip(round_.seats.order_by("registration__start_number"), (30, 10, 0, -40), strict=True):

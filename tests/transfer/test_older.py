@@ -71,7 +71,11 @@ def test_what_goes_out_again_has_the_column_and_is_nothing_new(older: bytes) -> 
 
 def test_only_what_has_a_default_in_the_database_may_be_missing() -> None:
     assert later_columns(BY_NAME["decisions"]) == {"on_appeal": "", "by_organiser": False}
-    assert later_columns(BY_NAME["tournament"]) == {"organiser_may_rule": False}
+    assert later_columns(BY_NAME["tournament"]) == {
+        "money_shown": "figures",
+        "organiser_may_rule": False,
+        "prizes_shown": "hidden",
+    }
     assert later_columns(BY_NAME["registrations"]) == {"phone": ""}
     assert {part.name for part in PARTS if later_columns(part)} == {
         "tournament",

@@ -6,4 +6,4 @@ class PublishingConfig(AppConfig):
     label = "publishing"
 
     def ready(self) -> None:
-        from tournaments.publishing import receivers  # noqa: F401 - connects the receivers
+        from tournaments.publishing import joining, receivers  # noqa: F401 - joins the hooks and connects the receivers

@@ -82,6 +82,12 @@ def look_again(slug: str) -> None:
     cache.delete_many([_turn(_key(name, slug, code)) for name in LIVE for code, _ in settings.LANGUAGES])
 
 
+def forget(slug: str) -> None:
+    """What everybody may see became otherwise (T-39a): no part of before is shown any more."""
+    keys = [_key(name, slug, code) for name in LIVE for code, _ in settings.LANGUAGES]
+    cache.delete_many([*keys, *map(_turn, keys)])
+
+
 def as_html(part: Part) -> SafeString:
     """The part inside of a page: our own template wrote and escaped it."""
     return mark_safe(part.content.decode())  # noqa: S308

@@ -18,7 +18,7 @@ from tournaments.people.models import Player
 from tournaments.people.queries.names import published_name
 from tournaments.seasons.domain.season_boards import KINDS, SeasonLine, season_board
 from tournaments.seasons.models import Season, SeasonEvent
-from tournaments.seasons.queries.seasons import opened_season_line
+from tournaments.seasons.queries.seasons import opened_season_line, season_figures
 
 
 class SeasonOut(Answer, frozen=True):
@@ -71,7 +71,8 @@ class SeasonEventOut(Answer, frozen=True):
 
 
 class SeasonLineOut(Answer, frozen=True):
-    """A line: `id` is a number of a player or club, or the name of a team; exact figures are texts."""
+    """A line: `id` is a number of a player or club, or the name of a team; exact figures are texts. `zb` and
+    `premium` are null where a tournament shows places only (T-39a)."""
 
     id: str
     name: str
@@ -79,8 +80,8 @@ class SeasonLineOut(Answer, frozen=True):
     place: int
     sharing: int
     points: str
-    zb: int
-    premium: int
+    zb: int | None
+    premium: int | None
 
 
 class TableFilter(serializers.Serializer[None]):
@@ -109,12 +110,13 @@ class SeasonView(PublicAPIView):
         asked.is_valid(raise_exception=True)
         wanted = asked.validated_data
         board = season_board(season, wanted["by"], wanted["category"])
+        figures = season_figures(board.events)
         if wanted["category"] and board.category != wanted["category"]:
             raise unknown("category")
         return paged(
             request,
             board.lines,
-            line_view,
+            lambda line: line_view(line, figures=figures),
             season=season_view(season),
             categories=list(board.categories),
             events=[_event(event) for event in board.events],
@@ -164,7 +166,7 @@ class SeasonLineView(PublicAPIView):
             raise Http404
         return Response(
             OpenedSeasonOut(
-                line=line_view(opened.line),
+                line=line_view(opened.line, figures=opened.figures),
                 results=[
                     EventResultOut(
                         event=_event(event),
@@ -190,7 +192,7 @@ def season_at(slug: str) -> Season:
     return found
 
 
-def line_view(line: SeasonLine) -> SeasonLineOut:
+def line_view(line: SeasonLine, *, figures: bool) -> SeasonLineOut:
     """SeasonLineOut of a line."""
     who = line.who
     return SeasonLineOut(
@@ -200,8 +202,8 @@ def line_view(line: SeasonLine) -> SeasonLineOut:
         place=line.place,
         sharing=line.sharing,
         points=str(line.row.points),
-        zb=line.row.zb,
-        premium=line.row.premium,
+        zb=line.row.zb if figures else None,
+        premium=line.row.premium if figures else None,
     )
 
 

@@ -9,6 +9,7 @@ from tournaments.people import hooks as people
 from tournaments.seasons.domain import of_person
 from tournaments.seasons.domain.seasons import (
     refuse_both_duties,
+    refuse_hidden_points,
     refuse_to_leave_the_list,
     tables,
 )
@@ -22,6 +23,7 @@ def places_in_the_season(tournament: Tournament) -> dict[int, int]:
 
 
 settings_changing.join(refuse_both_duties)
+settings_changing.join(refuse_hidden_points)
 settings_changing.join(refuse_to_leave_the_list)
 people.data_of_player.join(of_person.own_data)
 people.player_erased.join(of_person.forget)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import F
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from core.formats import money
 from tournaments.cash.domain import prizes
 from tournaments.events.models import Tournament
+from tournaments.events.queries.internet import Sight
 from tournaments.ranking import Award, Prize
 from tournaments.registration.models import Registration
 from tournaments.registration.queries import entries as entry_queries
@@ -65,6 +68,22 @@ class PayOutSheet:
     paid: dict[int, int]
     total: int
     lots: Sequence[tuple[RecordedLot, Sequence[Registration]]]
+
+
+def published_prizes(tournament: Tournament, sight: Sight) -> list[tuple[str, list[tuple[int, str]]]]:
+    """By order (of everybody first, then of categories) the places with what they get, as far as it is seen (T-39a).
+    One query, none where nothing is."""
+    if not sight.prizes:
+        return []
+    found: dict[str, list[tuple[int, str]]] = {}
+    everybody_first = F("category").asc(nulls_first=True)
+    for prize in tournament.prizes.select_related("category").order_by(everybody_first, "place"):
+        sum_ = money(prize.cents, sight.prize_currency) if sight.sums and prize.cents else ""
+        goods = prize.goods if sight.goods else ""
+        if what := ", ".join(filter(None, [sum_, goods])):
+            title = capfirst(str(prize.category)) if prize.category else _("All players")
+            found.setdefault(title, []).append((prize.place, what))
+    return list(found.items())
 
 
 def pay_out_sheet(tournament: Tournament) -> PayOutSheet:

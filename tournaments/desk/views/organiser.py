@@ -13,6 +13,7 @@ from accounts.models import User
 from core.models import Job
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, may_import_tournaments, require_role
+from tournaments.events.queries.internet import everything
 from tournaments.people.permissions import officer_clubs
 from tournaments.registration.queries import entries as entry_queries
 from tournaments.rounds.queries import visibility
@@ -86,4 +87,4 @@ def _own_job(request: HttpRequest, pk: str) -> Job:
 
 def _board(tournament: Tournament) -> Board | None:
     round_ = visibility.latest_public_round(tournament)
-    return board(round_, size=FIRST_LINES) if round_ else None
+    return board(round_, size=FIRST_LINES, sight=everything(tournament)) if round_ else None

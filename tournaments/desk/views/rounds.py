@@ -21,6 +21,7 @@ from scoring.domain.pens import replace_code, sheet_code
 from tournaments.desk.views.organiser import FIRST_LINES
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, Role, require_role
+from tournaments.events.queries.internet import everything
 from tournaments.proof.queries import check_codes
 from tournaments.rounds.domain import states
 from tournaments.rounds.domain.printing import print_round, print_subject
@@ -43,7 +44,9 @@ def round_page(request: HttpRequest, tournament: Tournament, number: int) -> Htt
         "round": round_,
         "tables": _with_codes(tables.object_list, closed=round_.state == Round.State.CLOSED),
         "tables_page": tables,
-        "board": board(round_, size=FIRST_LINES) if round_.state != Round.State.DRAFT else None,
+        "board": board(round_, size=FIRST_LINES, sight=everything(tournament))
+        if round_.state != Round.State.DRAFT
+        else None,
         "figures": "organiser:figures",
         "reason_form": ReasonForm(),
         "check_codes": check_codes(tournament, round_),

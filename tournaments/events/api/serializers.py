@@ -8,10 +8,11 @@ from typing import Annotated
 from core.api.answers import Answer, one_of
 from core.typed import FreeJson
 from tournaments.events.models import Tournament
+from tournaments.events.queries.internet import Sight
 
 
 class TournamentOut(Answer, frozen=True):
-    """A tournament as everyone may see it."""
+    """A tournament as the caller may see it; `currency` is empty where he sees figures without one, or places only."""
 
     slug: str
     name: str
@@ -29,7 +30,7 @@ class TournamentOut(Answer, frozen=True):
     players: int
 
 
-def tournament_view(tournament: Tournament) -> TournamentOut:
+def tournament_view(tournament: Tournament, sight: Sight) -> TournamentOut:
     """TournamentOut of a tournament that was read with its counts."""
     return TournamentOut(
         slug=tournament.slug,
@@ -43,7 +44,7 @@ def tournament_view(tournament: Tournament) -> TournamentOut:
         system=tournament.system,
         rounds_planned=tournament.rounds_planned,
         table_size=tournament.table_size,
-        currency=tournament.currency,
+        currency=sight.currency,
         capacity=tournament.capacity,
         players=tournament.player_count,  # type: ignore[attr-defined]
     )

@@ -23,6 +23,7 @@ from tournaments.events.api.authentication import TokenAuthentication, roles_in
 from tournaments.events.api.throttles import ToldThrottle
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, Role
+from tournaments.events.queries.internet import Sight, everything, internet
 
 Row = TypeVar("Row", bound=Model)
 
@@ -84,6 +85,11 @@ class TournamentAPIView(PublicAPIView):
     def inside(self) -> bool:
         """Whether the caller has a role here: he sees names and figures that others may not (T-34, T-35)."""
         return bool(self.mine)
+
+    @property
+    def sight(self) -> Sight:
+        """What the caller sees of figures and prizes (T-39a)."""
+        return everything(self.tournament) if self.inside else internet(self.tournament)
 
     def asked(self, form: type[serializers.Serializer[None]]) -> Sent:
         """What was sent, in the given form. Raises ValidationError (400)."""

@@ -21,7 +21,7 @@ from tournaments.events.models import Tournament
 
 SHOWN_SYSTEM, SHOWN_CURRENCY = "shown.system", "shown.currency"
 #: What no system proposes.
-OWN = frozenset({"name", "date", "venue", "club", "capacity", "live"})
+OWN = frozenset({"name", "date", "venue", "club", "capacity", "live", "money_shown", "prizes_shown"})
 
 
 def chosen_otherwise(data: Mapping[str, str]) -> bool:

@@ -120,6 +120,8 @@ class TournamentForm(SettingsForm):
             "currency",
             "smallest_coin",
             "live",
+            "money_shown",
+            "prizes_shown",
         ]
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
 

@@ -40,6 +40,8 @@ class Migration(migrations.Migration):
                 ('currency', models.CharField(default='EUR', max_length=3, verbose_name='currency')),
                 ('smallest_coin', models.PositiveIntegerField(default=1, verbose_name='smallest coin')),
                 ('live', models.CharField(choices=[('deal', 'after each deal'), ('signed', 'after the sheet is signed'), ('round', 'after the round'), ('declared', 'when the results are declared')], default='deal', max_length=8, verbose_name='live results')),
+                ('money_shown', models.CharField(choices=[('money', 'money'), ('figures', 'figures without a currency'), ('places', 'places only')], db_default='figures', default='figures', max_length=7, verbose_name='the internet sees')),
+                ('prizes_shown', models.CharField(choices=[('hidden', 'nothing before the results are declared'), ('goods', 'goods only'), ('sums', 'goods and sums')], db_default='hidden', default='hidden', max_length=6, verbose_name='of prizes the internet sees')),
                 ('counted_money_counts', models.BooleanField(default=False, verbose_name='counted money counts')),
                 ('projector_generation', models.PositiveSmallIntegerField(default=1)),
                 ('objections', models.CharField(choices=[('review', 'until the review of the round ends'), ('next_round', 'until the next round starts')], default='next_round', max_length=10, verbose_name='objections')),

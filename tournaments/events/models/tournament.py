@@ -33,6 +33,20 @@ class Tournament(OfTournament, models.Model):
         ROUND = "round", _("after the round")
         DECLARED = "declared", _("when the results are declared")
 
+    class MoneyShown(models.TextChoices):
+        """T-39a: what the internet sees of what was won."""
+
+        MONEY = "money", _("money")
+        FIGURES = "figures", _("figures without a currency")
+        PLACES = "places", _("places only")
+
+    class PrizesShown(models.TextChoices):
+        """T-39a: what the internet sees of prizes."""
+
+        HIDDEN = "hidden", _("nothing before the results are declared")
+        GOODS = "goods", _("goods only")
+        SUMS = "sums", _("goods and sums")
+
     class RoundEnd(models.TextChoices):
         """T-4: what ends a round."""
 
@@ -78,6 +92,20 @@ class Tournament(OfTournament, models.Model):
     #: T-1: what sums in hand are rounded to, in cents (hellers).
     smallest_coin = models.PositiveIntegerField(_("smallest coin"), default=1)
     live = models.CharField(_("live results"), max_length=8, choices=Live.choices, default=Live.DEAL)
+    money_shown = models.CharField(
+        _("the internet sees"),
+        max_length=7,
+        choices=MoneyShown.choices,
+        default=MoneyShown.FIGURES,
+        db_default=MoneyShown.FIGURES,
+    )
+    prizes_shown = models.CharField(
+        _("of prizes the internet sees"),
+        max_length=6,
+        choices=PrizesShown.choices,
+        default=PrizesShown.HIDDEN,
+        db_default=PrizesShown.HIDDEN,
+    )
     #: T-24: whether the counted money overrides the computed one.
     counted_money_counts = models.BooleanField(_("counted money counts"), default=False)
 

@@ -15,6 +15,7 @@ from core.api.pages import PAGING, page_of, paged
 from tournaments.events.api.serializers import TournamentOut, tournament_view
 from tournaments.events.api.views import PublicAPIView, TournamentAPIView, unknown
 from tournaments.events.models import Tournament
+from tournaments.events.queries.internet import internet
 from tournaments.jury.models import Decision
 from tournaments.jury.queries.published import published_decisions
 from tournaments.proof.models import Proof
@@ -62,7 +63,7 @@ class TournamentList(PublicAPIView):
         for name, value in asked.validated_data.items():
             chosen &= Q(**{CONDITIONS[name]: value})
         found = entry_queries.public_tournaments().filter(chosen).order_by("-date", "-pk")
-        return paged(request, found, tournament_view)
+        return paged(request, found, lambda one: tournament_view(one, internet(one)))
 
 
 class TournamentDetail(TournamentAPIView):
@@ -72,7 +73,7 @@ class TournamentDetail(TournamentAPIView):
     def get(self, request: Request, slug: str) -> Response:
         """One tournament."""
         found = entry_queries.with_counts(Tournament.objects.filter(pk=self.tournament.pk)).get()
-        return Response(tournament_view(found))
+        return Response(tournament_view(found, self.sight))
 
 
 class RoundList(TournamentAPIView):
@@ -106,7 +107,8 @@ class StandingView(Ruled):
         if category and not self.tournament.categories.filter(key=category).exists():
             raise unknown("category")
         round_ = self.round_shown(wanted.get("round"))
-        lines = board(round_, size=WHOLE, category=category).lines if round_ else ()
+        shown = board(round_, size=WHOLE, category=category, sight=self.sight) if round_ else None
+        lines = shown.lines if shown else ()
         return paged(request, lines, self._line, round=round_.number if round_ else None)
 
     def _line(self, line: Line) -> StandingRow:
@@ -118,7 +120,7 @@ class StandingView(Ruled):
             name=self.name_of(registration),
             club=self.club_of(registration),
             disputed=line.disputed,
-            row=as_json(line.row),
+            row=as_json(line.row) if self.sight.figures else None,
         )
 
 

@@ -12,6 +12,7 @@ from core.names import alphabetical
 from rules import registry
 from rules.option_titles import option_titles
 from tournaments import ranking
+from tournaments.events.queries.internet import everything
 from tournaments.proof.queries import code_of
 from tournaments.registration.models import Registration
 from tournaments.rounds.models import Round
@@ -38,14 +39,17 @@ class Seated:
 
 def standing(wanted: Wanted) -> dict[str, object]:
     """The standing after the round, with the results of all rounds."""
-    whole = board(_round(wanted), size=EVERYBODY)
+    whole = board(_round(wanted), size=EVERYBODY, sight=everything(wanted.tournament))
     landscape = len(whole.rounds) > UPRIGHT_ROUNDS
     return {"board": whole, "check_code": code_of(_round(wanted)), "landscape": landscape}
 
 
 def standing_wall(wanted: Wanted) -> dict[str, object]:
     """The standing after the round without its rounds, on upright pages."""
-    return {"board": board(_round(wanted), size=EVERYBODY), "check_code": code_of(_round(wanted))}
+    return {
+        "board": board(_round(wanted), size=EVERYBODY, sight=everything(wanted.tournament)),
+        "check_code": code_of(_round(wanted)),
+    }
 
 
 def seating_by_name(wanted: Wanted) -> dict[str, object]:
@@ -95,7 +99,7 @@ def diplomas(wanted: Wanted) -> dict[str, object]:
     """The lines of the first places; tied players each get theirs."""
     asked = wanted.fields.get("places", "")
     most = min(int(asked), MOST_DIPLOMAS) if asked.isdecimal() else DIPLOMAS
-    whole = board(_round(wanted), size=EVERYBODY)
+    whole = board(_round(wanted), size=EVERYBODY, sight=everything(wanted.tournament))
     return {"lines": [line for line in whole.lines if line.place is not None and line.place <= most]}
 
 

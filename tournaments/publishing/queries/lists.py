@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from core.files.listing import Column, Kind, Listing, Value
 from scoring.domain.tickets import in_balances
 from tournaments.events.models import Tournament
+from tournaments.events.queries.internet import internet
 from tournaments.events.queries.words import UNRANKED
 from tournaments.people.fields import PERSON, Who, seen
 from tournaments.people.models import Player
@@ -36,10 +37,11 @@ WHOLE = 10_000
 
 def standing_list(tournament: Tournament, round_: Round | None, category: str = "") -> Listing:
     """The standing after a round with what each round gave; empty where nothing may be shown (T-35)."""
-    shown = board(round_, size=WHOLE, category=category) if round_ else None
-    numbers = shown.rounds if shown else ()
-    decides, per_round = _deciding(shown)
-    gained = _gained(shown)
+    sight = internet(tournament)
+    shown = board(round_, size=WHOLE, category=category, sight=sight) if round_ else None
+    numbers = shown.rounds if shown and sight.figures else ()
+    decides, per_round = _deciding(shown) if sight.figures else ([], "exact")
+    gained = _gained(shown) if sight.figures else []
     columns = [
         Column("place", _("Place"), "number"),
         *_person_columns(),
@@ -57,7 +59,10 @@ def standing_list(tournament: Tournament, round_: Round | None, category: str = 
             *_person(line.registration),
             *[_figure(shown, line.row) for _column in decides],
             *[_won(column, line.row) for column in gained],
-            *[_figure(shown, result) if result and _stands(result) else None for result in line.results],
+            *[
+                _figure(shown, result) if result and _stands(result) else None
+                for result in line.results[: len(numbers)]
+            ],
             _note(line.row, disputed=line.disputed),
         ]
         for line in (shown.lines if shown else ())
@@ -67,22 +72,23 @@ def standing_list(tournament: Tournament, round_: Round | None, category: str = 
         _title(tournament, _("Standing"), round_),
         columns,
         rows,
-        tournament.currency,
+        sight.currency,
         round_.number if round_ else None,
     )
 
 
 def results_list(tournament: Tournament, last: Round | None) -> Listing:
     """What everyone took from every table, up to the last round that may be shown: the sheets' own figures."""
-    whists = in_balances(tournament.ruleset)
+    sight, whists = internet(tournament), in_balances(tournament.ruleset)
+    sums = sight.figures and not whists
     columns = [
         Column("round", _("Round"), "number"),
         Column("table", _("Table"), "number"),
         Column("seat", _("Seat"), "number"),
         *_person_columns(),
-        *([] if whists else [Column("money", _("Money"), "money")]),
-        *([] if whists else [Column("premium", "PB", "number"), Column("zb", _("Gain (ZB)"), "money")]),
-        Column("balance", _("Balance"), "exact"),
+        *([Column("money", _("Money"), "money")] if sums else []),
+        *([Column("premium", "PB", "number"), Column("zb", _("Gain (ZB)"), "money")] if sums else []),
+        *([Column("balance", _("Balance"), "exact")] if sight.figures else []),
     ]
     shown = tournament.rounds.filter(number__lte=last.number) if last else tournament.rounds.none()
     rows = []
@@ -96,8 +102,8 @@ def results_list(tournament: Tournament, last: Round | None) -> Listing:
                         table.number,
                         totals.position + 1,
                         *_person(seat.registration),
-                        *([] if whists else [totals.money, totals.premium, totals.zb]),
-                        Fraction(totals.balance) if totals.balance else None,
+                        *([totals.money, totals.premium, totals.zb] if sums else []),
+                        *([Fraction(totals.balance) if totals.balance else None] if sight.figures else []),
                     ]
                 )
     return Listing(
@@ -105,7 +111,7 @@ def results_list(tournament: Tournament, last: Round | None) -> Listing:
         _title(tournament, _("Results"), last),
         columns,
         rows,
-        tournament.currency,
+        sight.currency,
         last.number if last else None,
     )
 

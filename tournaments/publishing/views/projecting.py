@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.draws.views.repairing import hall_seating
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, Role, require_role
+from tournaments.events.queries.internet import everything
 from tournaments.publishing.domain import projector
 from tournaments.rounds.queries import visibility
 from tournaments.standings.queries.standing import board
@@ -67,5 +68,5 @@ def _context(found: Tournament, part: str | None) -> dict[str, object]:
         context |= hall_seating(found, round_)
     if part in (None, "standing"):
         shown = visibility.public_round(found)
-        context["board"] = board(shown, size=MOST_LINES) if shown else None
+        context["board"] = board(shown, size=MOST_LINES, sight=everything(found)) if shown else None
     return context

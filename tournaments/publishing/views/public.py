@@ -14,7 +14,9 @@ from django.views.decorators.http import require_safe
 
 from core.addresses import address_for_others
 from core.robots import may_be_indexed
+from tournaments.cash.queries.prizes import published_prizes
 from tournaments.events.models import Tournament
+from tournaments.events.queries.internet import internet
 from tournaments.jury.queries.published import published_decisions
 from tournaments.people.domain import consents
 from tournaments.proof.queries import check_codes
@@ -62,6 +64,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
             "tournament": found,
             "round": round_,
             "parts": {name: as_html(_part(name, slug, language)) for name in WRITERS},
+            "prizes": published_prizes(found, internet(found)),
             "decisions": published_decisions(found),
             "check_codes": check_codes(found),
             "shown": shown,

@@ -39,7 +39,9 @@ class Ruled(RegistrationAPIView):
 
 def tables_of(endpoint: RegistrationAPIView, round_: Round) -> list[TableOut]:
     """The tables of a round as the caller may see them (T-34, T-35)."""
-    shown = endpoint.inside or visibility.shows_result(endpoint.tournament, round_)
+    shown = endpoint.sight.figures and (
+        endpoint.inside or visibility.shows_result(endpoint.tournament, round_)
+    )
     return [_table(table, endpoint, shown=shown) for table in table_queries.tables(round_)]
 
 

@@ -96,7 +96,9 @@ def check_rules(system: str, options: Mapping[str, object]) -> System:
 def change_rules(season: Season, system: str, options: Mapping[str, object]) -> Season:
     """Other rules for the whole season; they are logged. Raises BadSettingError."""
     counted = season.events.filter(tournament__isnull=False).select_related("tournament")
-    _refuse_lowest(check_rules(system, options), [event.tournament for event in counted if event.tournament])
+    rules, held = check_rules(system, options), [event.tournament for event in counted if event.tournament]
+    _refuse_lowest(rules, held)
+    _refuse_hidden(rules, held)
     season.system, season.system_options = system, dict(options)
     season.save(update_fields=["system", "system_options"])
     return season
@@ -118,12 +120,35 @@ def _refuse_lowest(rules: System, tournaments: Iterable[Tournament]) -> None:
             )
 
 
+def _refuse_hidden(rules: System, tournaments: Iterable[Tournament]) -> None:
+    """Where a season adds up the points of its tournaments, they are seen (T-39a). Raises BadSettingError."""
+    if rules.season is None or not isinstance(rules.season.points, EventPoints):
+        return
+    for one in tournaments:
+        if one.money_shown == Tournament.MoneyShown.PLACES:
+            raise BadSettingError(
+                _("%(name)s shows places only: a season that adds up its points would show them.")
+                % {"name": one},
+                rule="T-39a",
+                field="money_shown",
+            )
+
+
+def refuse_hidden_points(before: Tournament, tournament: Tournament, changed: frozenset[str]) -> None:
+    """A tournament of a season that adds up points does not hide them. Raises BadSettingError."""
+    if "money_shown" in changed:
+        for event in tournament.season_events.select_related("season"):
+            _refuse_hidden(check_rules(event.season.system, event.season.system_options), [tournament])
+
+
 @transaction.atomic
 def add_tournament(season: Season, tournament: Tournament, coefficient: str) -> SeasonEvent:
     """One of our tournaments counts in the season. Raises WrongStateError when it does already, BadSettingError."""
     if season.events.filter(tournament=tournament).exists():
         raise WrongStateError(_("%(name)s is in the season already.") % {"name": tournament}, rule="T-23")
-    _refuse_lowest(check_rules(season.system, season.system_options), [tournament])
+    rules = check_rules(season.system, season.system_options)
+    _refuse_lowest(rules, [tournament])
+    _refuse_hidden(rules, [tournament])
     if season.of_union and tournament.organiser_may_rule:
         raise WrongStateError(_ONE_DOES_BOTH % {"name": season.name})
     if season.owner_id is None and not tournament.public:

@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from core.names import alphabetical
 from tournaments.events.models import Tournament
+from tournaments.events.queries.internet import internet
 from tournaments.people.models import Club, Player
 from tournaments.people.queries.names import named
 from tournaments.ranking.packing import unpack_places
@@ -38,6 +39,11 @@ class Finish:
     place: int | None
     sharing: int
     among: int
+
+    @property
+    def opens(self) -> bool:
+        """Whether the internet sees what it is made of (T-39a)."""
+        return internet(self.tournament).figures
 
     @property
     def provisional(self) -> bool:

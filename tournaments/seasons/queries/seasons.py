@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournaments.events.queries.internet import internet
 from tournaments.people.models import Club, Player
 from tournaments.ranking import EventResult
 from tournaments.ranking.exact import Exact
@@ -18,12 +19,14 @@ from tournaments.seasons.models import Season, SeasonEvent, SeasonLot
 class OpenedSeasonLine:
     """A line with every tournament of the season: what it gave, why, and of a club or team whose points they are.
 
-    currency   of the tournaments where all are held in one, else ""
+    currency   of the tournaments where all are held in one and the internet sees it of all, else ""
+    figures    whether the internet sees more than places of all of them (T-39a)
     """
 
     line: SeasonLine
     events: Sequence[tuple[SeasonEvent, EventResult, Sequence[tuple[Player, Exact]]]]
     currency: str
+    figures: bool
 
 
 @dataclass(frozen=True)
@@ -63,6 +66,11 @@ def _names(kind: str, ids: set[int | str]) -> dict[int | str, str]:
     return {one: str(found[int(one)]) for one in ids if int(one) in found}
 
 
+def season_figures(events: Sequence[SeasonEvent]) -> bool:
+    """Whether the internet sees more than places of every tournament of a season (T-39a); its own points show."""
+    return all(internet(event.tournament).figures for event in events if event.tournament)
+
+
 def opened_season_line(season: Season, kind: str, who: str) -> OpenedSeasonLine | None:
     """The line of a player or club (id), or of a team (name), opened; None where there is none."""
     computed = tables(season)
@@ -77,7 +85,7 @@ def opened_season_line(season: Season, kind: str, who: str) -> OpenedSeasonLine 
         if row.id in members
         for event in row.events
     }
-    held_in = {event.tournament.currency for event in computed.events if event.tournament}
+    held_in = {internet(event.tournament).currency for event in computed.events if event.tournament}
     return OpenedSeasonLine(
         line=found,
         events=[
@@ -85,4 +93,5 @@ def opened_season_line(season: Season, kind: str, who: str) -> OpenedSeasonLine 
             for event, result in zip(computed.events, found.row.events, strict=True)
         ],
         currency=held_in.pop() if len(held_in) == 1 else "",
+        figures=season_figures(computed.events),
     )

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from core.formats import exact
 from tournaments import ranking
 from tournaments.events.models import Category, Tournament
+from tournaments.events.queries.internet import internet
 from tournaments.people.models import Player
 from tournaments.people.queries.names import published_name
 from tournaments.ranking import EventResult
@@ -72,10 +73,11 @@ def season_reason(season: Season, result: EventResult) -> str:
 @register.simple_tag
 def tournament_line(event: SeasonEvent, player: int) -> str:
     """The address of what a player's result in a tournament of ours is made of; empty where it is not shown."""
-    if event.tournament is None or event.tournament.state == Tournament.State.DRAFT:
+    held = event.tournament
+    if held is None or held.state == Tournament.State.DRAFT or not internet(held).figures:
         return ""
-    last = event.tournament.rounds.exclude(state=Round.State.DRAFT).last()
-    entry = Registration.objects.filter(tournament=event.tournament, player=player).first()
+    last = held.rounds.exclude(state=Round.State.DRAFT).last()
+    entry = Registration.objects.filter(tournament=held, player=player).first()
     if last is None or entry is None:
         return ""
-    return reverse("public:figures", args=[event.tournament.slug, last.number, entry.pk])
+    return reverse("public:figures", args=[held.slug, last.number, entry.pk])

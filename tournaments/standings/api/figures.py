@@ -49,7 +49,7 @@ class OpenedLineView(Ruled):
     def get(self, request: Request, slug: str, pk: int) -> Response:
         """One line of the standing, opened."""
         round_ = self.round_shown(self.filtered(RoundOnly).get("round"))
-        opened = opened_line(round_, self.player(pk)) if round_ else None
+        opened = opened_line(round_, self.player(pk), self.sight) if round_ else None
         if opened is None:
             raise Http404
         return Response(self._shown(opened))
@@ -127,7 +127,7 @@ class OpenedSheetView(Ruled):
         round_ = self.round_shown(number)
         player = self.player(pk)
         assert round_ is not None  # a number was named
-        opened = opened_sheet(round_, player, self.name_of)
+        opened = opened_sheet(round_, player, self.name_of, self.sight)
         return Response(
             OpenedSheetOut(
                 round=round_.number,

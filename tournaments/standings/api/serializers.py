@@ -7,7 +7,7 @@ from tournaments.ranking import StandingLine
 
 
 class StandingRow(Answer, frozen=True):
-    """A line of a standing; `row` holds every figure with its parts (docs/systems.md)."""
+    """A line of a standing; `row` holds every figure with its parts (docs/systems.md); null: only places are seen."""
 
     place: int | None
     change: int | None
@@ -15,4 +15,4 @@ class StandingRow(Answer, frozen=True):
     name: str
     club: str | None
     disputed: bool
-    row: StandingLine
+    row: StandingLine | None

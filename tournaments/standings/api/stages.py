@@ -44,4 +44,4 @@ class StageView(TournamentAPIView):
         }
         verbs[sent["action"]]()
         found = entry_queries.with_counts(Tournament.objects.filter(pk=tournament.pk)).get()
-        return Response(tournament_view(found))
+        return Response(tournament_view(found, self.sight))

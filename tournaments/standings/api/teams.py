@@ -14,6 +14,7 @@ from core.api.fields import Id, Sent
 from core.api.pages import PAGING, page_of, paged
 from tournaments.events.api.idempotency import idempotent
 from tournaments.events.api.views import DESK
+from tournaments.ranking.exact import Exact
 from tournaments.registration.api.views import RegistrationAPIView
 from tournaments.registration.domain import teams
 from tournaments.registration.models import Team
@@ -113,11 +114,11 @@ class TeamMemberOut(Answer, frozen=True):
 
     registration: int
     name: str
-    points: str
+    points: str | None
 
 
 class TeamLineOut(Answer, frozen=True):
-    """A line of the standing of teams; points are exact texts.
+    """A line of the standing of teams; points are exact texts, null where the caller sees places only (T-39a).
 
     missing, missing_points   members fewer than the largest team has, and what the sum is charged for them, where the
                               lowest sum wins
@@ -127,10 +128,10 @@ class TeamLineOut(Answer, frozen=True):
     sharing: int
     team: int
     name: str
-    points: str
+    points: str | None
     members: list[TeamMemberOut]
     missing: int
-    missing_points: str
+    missing_points: str | None
 
 
 class TeamStandingView(Ruled):
@@ -142,9 +143,12 @@ class TeamStandingView(Ruled):
     )
     def get(self, request: Request, slug: str) -> Response:
         """The standing of the teams; empty where the competition system has none."""
-        board = team_board(self.tournament, self.round_shown())
+        board = team_board(self.tournament, self.round_shown(), self.sight)
         lines = board.lines if board else ()
         return paged(request, lines, self._line, round=board.round.number if board else None)
+
+    def _figure(self, value: Exact | None) -> str | None:
+        return str(value) if self.sight.figures else None
 
     def _line(self, line: TeamLine) -> TeamLineOut:
         return TeamLineOut(
@@ -152,11 +156,13 @@ class TeamStandingView(Ruled):
             sharing=line.sharing,
             team=line.team.pk,
             name=line.team.name,
-            points=str(line.row.points),
+            points=self._figure(line.row.points),
             members=[
-                TeamMemberOut(registration=entry.pk, name=self.name_of(entry), points=str(member.points))
+                TeamMemberOut(
+                    registration=entry.pk, name=self.name_of(entry), points=self._figure(member.points)
+                )
                 for entry, member in line.members
             ],
             missing=line.row.missing,
-            missing_points=str(line.row.missing_points),
+            missing_points=self._figure(line.row.missing_points),
         )

@@ -37,19 +37,21 @@ def steps(
     table: Sequence[SheetSeat],
     names: Sequence[str],
     language: str,
+    currency: str,
 ) -> list[Step]:
-    """What follows after the deals or the ticket until the totals of a seat, in order."""
+    """What follows after the deals or the ticket until the totals of a seat, in order; `currency` is "" where only
+    figures are seen (T-39a)."""
     result = sheet.fold.result
     found: list[Step] = []
     if "settlement" in result and written.ticket is None:
         found += _settled(result, me.position, names, language)
-    found += _counted(sheet, me.position)
+    found += _counted(sheet, me.position, currency)
     found += _premium(written.ticket, me, table)
     found += _decided(written, me.position, in_balances="settlement" in result)
     return found
 
 
-def _counted(sheet: Sheet, me: int) -> Iterator[Step]:
+def _counted(sheet: Sheet, me: int, currency: str) -> Iterator[Step]:
     """T-24: the money in hand, where it counts instead of the deals."""
     if not sheet.count_counts or sheet.fold.ticket is not None:
         return
@@ -63,7 +65,7 @@ def _counted(sheet: Sheet, me: int) -> Iterator[Step]:
     yield Step(
         counted_gain(count)[me],
         _("money at the end %(money)s − handed out %(handed)s")
-        % {"money": money(count["money"][me], sheet.currency), "handed": money(handed, sheet.currency)},
+        % {"money": money(count["money"][me], currency), "handed": money(handed, currency)},
         "T-24",
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import get_language
 
@@ -18,6 +19,7 @@ from scoring.domain.tickets import SeatRow, TicketBody, in_balances
 from scoring.domain.written import written_on
 from scoring.models import Sheet
 from tournaments.events.domain.competition import system_of
+from tournaments.events.queries.internet import Sight
 from tournaments.ranking import RoundResult, StandingRow, System
 from tournaments.registration.models import Registration
 from tournaments.rounds.models import Round, Seat
@@ -42,6 +44,7 @@ class OpenedLine:
 
     registration: Registration
     round: Round
+    sight: Sight
     row: StandingRow
     sharing: int
     system: System
@@ -85,13 +88,17 @@ class OpenedSheet:
 
     seat: Seat
     sheet: Sheet
+    sight: Sight
     deals: Sequence[OpenedDeal] = ()
     steps: Sequence[Step] = ()
     ticket: SeatRow = field(default_factory=SeatRow)
 
 
-def opened_line(round_: Round, registration: Registration) -> OpenedLine | None:
-    """The line of a player, None where he has sat at no table: ten queries at most, however many play."""
+def opened_line(round_: Round, registration: Registration, sight: Sight) -> OpenedLine | None:
+    """The line of a player, None where he has sat at no table, or only places are seen: ten queries at most, however
+    many play."""
+    if not sight.figures:
+        return None
     standing = current_standing(round_).evaluated
     row = next((row for row in standing.rows if row.player == registration.pk), None)
     if row is None:
@@ -111,10 +118,10 @@ def opened_line(round_: Round, registration: Registration) -> OpenedLine | None:
     sat_out = set(registration.byes.values_list("round__number", flat=True))
     in_whists = in_balances(round_.tournament.ruleset)
     kind, in_money = kind_of(system, in_whists)
-    currency = round_.tournament.currency
     return OpenedLine(
         registration=registration,
         round=round_,
+        sight=sight,
         row=row,
         sharing=sum(1 for line in standing.rows if line.place == row.place),
         system=system,
@@ -129,7 +136,7 @@ def opened_line(round_: Round, registration: Registration) -> OpenedLine | None:
                     result,
                     standing.starters,
                     placed[result.round],
-                    currency,
+                    sight.currency,
                     bye=result.round in sat_out,
                     in_money=in_money,
                 ),
@@ -141,12 +148,15 @@ def opened_line(round_: Round, registration: Registration) -> OpenedLine | None:
 
 
 def opened_sheet(
-    round_: Round, registration: Registration, name_of: Callable[[Registration], str]
+    round_: Round, registration: Registration, name_of: Callable[[Registration], str], sight: Sight
 ) -> OpenedSheet:
-    """What the sheet of a round says of one player, deal by deal. Raises Http404 where he did not sit.
+    """What the sheet of a round says of one player, deal by deal. Raises Http404 where he did not sit, or only places
+    are seen.
 
     `name_of` says how the others are called: on public pages only as they agreed (T-34).
     """
+    if not sight.figures:
+        raise Http404
     seat = get_object_or_404(
         Seat.objects.select_related("table__sheet__fold", "sheet_seat", "registration__player"),
         round=round_,
@@ -157,18 +167,18 @@ def opened_sheet(
     names = _names(seat, name_of)
     language = (get_language() or "sk")[:2]
     if not hasattr(sheet, "fold"):
-        return OpenedSheet(seat=seat, sheet=sheet)
+        return OpenedSheet(seat=seat, sheet=sheet, sight=sight)
     written = written_on(sheet)
-    after = steps(sheet, written, seat.sheet_seat, list(sheet.seats.all()), names, language)
+    after = steps(sheet, written, seat.sheet_seat, list(sheet.seats.all()), names, language, sight.currency)
     if sheet.mode == Sheet.Mode.TICKET:
-        return OpenedSheet(seat=seat, sheet=sheet, ticket=_row(written.ticket, me), steps=after)
+        return OpenedSheet(seat=seat, sheet=sheet, sight=sight, ticket=_row(written.ticket, me), steps=after)
     engine = registry.rulesets()[sheet.ruleset].engine
     opened = _marias if engine == "marias" else _preferans
     deals = [
         opened(deal, result, names, me, language, sheet.ruleset)
         for deal, result in zip(written.deals, sheet.fold.result["deals"], strict=True)
     ]
-    return OpenedSheet(seat=seat, sheet=sheet, deals=deals, steps=after)
+    return OpenedSheet(seat=seat, sheet=sheet, sight=sight, deals=deals, steps=after)
 
 
 def _names(seat: Seat, name_of: Callable[[Registration], str]) -> list[str]:

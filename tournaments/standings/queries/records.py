@@ -8,6 +8,7 @@ from rules import registry
 from scoring.domain.written import record_on
 from scoring.models import Sheet
 from tournaments.events.models import Tournament
+from tournaments.events.queries.internet import internet
 from tournaments.registration.queries import entries as entry_queries
 from tournaments.rounds.models import Table
 from tournaments.rounds.queries import visibility
@@ -16,9 +17,10 @@ from tournaments.rounds.queries import visibility
 def public_record(tournament: Tournament, number: int, table: int) -> bytes | None:
     """The `table-record/1` of a table with names as agreed (T-34), as JSON; `python -m rules score` reads it.
 
-    None where there is no such table, its results may not be shown yet (T-35), or it has a ticket instead of deals.
+    None where there is no such table, its results may not be shown yet (T-35), or only places are (T-39a), or it
+    has a ticket instead of deals.
     """
-    last = visibility.public_round(tournament)
+    last = visibility.public_round(tournament) if internet(tournament).figures else None
     found = (
         Table.objects.filter(
             round__tournament=tournament, round__number=number, round__number__lte=last.number, number=table

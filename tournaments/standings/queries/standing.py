@@ -12,6 +12,7 @@ from scoring.domain.tickets import in_balances
 from tournaments import ranking
 from tournaments.events.domain.competition import system_of
 from tournaments.events.models import Category
+from tournaments.events.queries.internet import Sight, internet
 from tournaments.ranking import Key, RoundResult, StandingRow, System, place_changes
 from tournaments.ranking.packing import unpack_places
 from tournaments.ranking.systems import ByAmount
@@ -52,9 +53,11 @@ class Board:
     in_whists  the game ends in balances: nothing on the board is money
     lowest     the lowest sum wins
     rounds     numbers of the rounds, the columns
+    sight      what of it its reader sees (T-39a)
     """
 
     round: Round
+    sight: Sight
     system: System
     kind: str
     in_money: bool
@@ -77,8 +80,11 @@ class Board:
         return urlencode({"round": self.round.number, **category})
 
 
-def board(round_: Round, *, page: int = 1, size: int = PAGE, category: str = "") -> Board:
-    """The standing after a round, or the order of a category in it (T-23): eleven queries, however many play."""
+def board(
+    round_: Round, *, page: int = 1, size: int = PAGE, category: str = "", sight: Sight | None = None
+) -> Board:
+    """The standing after a round, or the order of a category in it (T-23), for `sight`, else for the internet: eleven
+    queries, however many play."""
     stored = current_standing(round_)
     standing = stored.evaluated
     system = system_of(round_.tournament)
@@ -102,6 +108,7 @@ def board(round_: Round, *, page: int = 1, size: int = PAGE, category: str = "")
     kind, in_money = kind_of(system, in_whists)
     return Board(
         round=round_,
+        sight=sight or internet(round_.tournament),
         system=system,
         kind=kind,
         in_money=in_money,

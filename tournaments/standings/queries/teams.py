@@ -10,6 +10,7 @@ from scoring.domain.tickets import in_balances
 from tournaments import ranking
 from tournaments.events.domain.competition import system_of
 from tournaments.events.models import Tournament
+from tournaments.events.queries.internet import Sight, internet
 from tournaments.ranking import Entrant, Key, TeamMember, TeamRow
 from tournaments.registration.models import Registration, Team
 from tournaments.registration.queries import entries as entry_queries
@@ -32,9 +33,11 @@ class TeamLine:
 
 @dataclass(frozen=True)
 class TeamBoard:
-    """The standing of the teams after a round; `rounds` are those that count for teams, empty for all."""
+    """The standing of the teams after a round; `rounds` are those that count for teams, empty for all; `sight` is what
+    of it its reader sees (T-39a)."""
 
     round: Round
+    sight: Sight
     rounds: Sequence[int]
     kind: str
     in_money: bool
@@ -42,8 +45,9 @@ class TeamBoard:
     lines: Sequence[TeamLine]
 
 
-def team_board(tournament: Tournament, round_: Round | None) -> TeamBoard | None:
-    """The teams in order; None while nothing was played, or where the system has no teams."""
+def team_board(tournament: Tournament, round_: Round | None, sight: Sight | None = None) -> TeamBoard | None:
+    """The teams in order, for `sight`, else for the internet; None while nothing was played, or where the system has no
+    teams."""
     system = system_of(tournament)
     if round_ is None or system.teams is None:
         return None
@@ -57,6 +61,7 @@ def team_board(tournament: Tournament, round_: Round | None) -> TeamBoard | None
     _, in_money = kind_of(system, in_whists)
     return TeamBoard(
         round=round_,
+        sight=sight or internet(tournament),
         rounds=system.teams.rounds,
         kind="points",
         in_money=in_money,

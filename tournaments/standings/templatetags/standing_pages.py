@@ -50,13 +50,16 @@ def published_line(shown: Any, row: StandingLine | None, currency: str) -> str:
     """A published row in a few words: the place and the figure that decides; a dash for who had no line."""
     if row is None:
         return "–"
+    place = places(row["place"]) if row["place"] else unranked_words(row["unranked"] or "")
+    if not shown.sight.figures:
+        return place
     if shown.kind == "balance":
         value = exact(row["balance"] or "0")
     elif shown.in_money:
         value = cents(parse(str(row["zb"] if shown.kind == "zb" else row["points"])), currency)
     else:
         value = exact(row["points"])
-    return f"{places(row['place']) if row['place'] else unranked_words(row['unranked'] or '')} · {value}"
+    return f"{place} · {value}"
 
 
 @register.simple_tag

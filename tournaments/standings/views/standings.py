@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from core.files.written import FORMS
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, Role, require_role, roles_of
+from tournaments.events.queries.internet import Sight, everything, internet
 from tournaments.registration.models import Registration
 from tournaments.registration.queries import entries as entry_queries
 from tournaments.registration.queries.entries import published_tournament
@@ -30,7 +31,7 @@ def office_standing(request: HttpRequest, tournament: Tournament) -> HttpRespons
     rounds = tournament.rounds.filter(state__in=visibility.PUBLIC_ROUNDS)
     number = _number(request, "round")
     chosen = rounds.filter(number=number).first() if number else rounds.last()
-    shown = _board(request, chosen) if chosen else None
+    shown = _board(request, chosen, everything(tournament)) if chosen else None
     context = {
         "tournament": tournament,
         "base": "events/organiser_base.html",
@@ -67,7 +68,7 @@ def public_standing(request: HttpRequest, slug: str) -> HttpResponse:
     last = visibility.public_round(tournament)
     rounds = tournament.rounds.filter(number__lte=last.number if last else 0)
     chosen = rounds.filter(number=_number(request, "round")).first() or last
-    shown = _board(request, chosen) if chosen else None
+    shown = _board(request, chosen, internet(tournament)) if chosen else None
     context = {
         "tournament": tournament,
         "base": "publishing/base.html",
@@ -94,7 +95,7 @@ def office_figures(request: HttpRequest, tournament: Tournament, number: int, pk
         "names": "full",
         "sheet_page": "organiser:figures-sheet",
         "here": "organiser:standing",
-        "opened": _opened(round_, tournament, pk),
+        "opened": _opened(round_, pk, everything(tournament)),
     }
     return render(request, "standings/figures.html", context)
 
@@ -108,7 +109,7 @@ def public_figures(request: HttpRequest, slug: str, number: int, pk: int) -> Htt
         "base": "publishing/base.html",
         "sheet_page": "public:figures-sheet",
         "here": "public:results",
-        "opened": _opened(_public_round(tournament, number), tournament, pk),
+        "opened": _opened(_public_round(tournament, number), pk, internet(tournament)),
     }
     return render(request, "standings/figures.html", context)
 
@@ -123,7 +124,9 @@ def office_sheet(request: HttpRequest, tournament: Tournament, number: int, pk: 
         "base": "events/organiser_base.html",
         "names": "full",
         "round": round_,
-        "opened": opened_sheet(round_, _registration(tournament, pk), lambda entry: entry.name),
+        "opened": opened_sheet(
+            round_, _registration(tournament, pk), lambda entry: entry.name, everything(tournament)
+        ),
     }
     return render(request, _sheet_template(request), context)
 
@@ -137,7 +140,9 @@ def public_sheet(request: HttpRequest, slug: str, number: int, pk: int) -> HttpR
         "tournament": tournament,
         "base": "publishing/base.html",
         "round": round_,
-        "opened": opened_sheet(round_, _registration(tournament, pk), entry_queries.public_name),
+        "opened": opened_sheet(
+            round_, _registration(tournament, pk), entry_queries.public_name, internet(tournament)
+        ),
     }
     return render(request, _sheet_template(request), context)
 
@@ -171,8 +176,9 @@ def _number(request: HttpRequest, name: str) -> int:
     return int(given) if given.isascii() and given.isdigit() and len(given) < 6 else 0
 
 
-def _board(request: HttpRequest, round_: Round) -> Board:
-    return board(round_, page=_number(request, "page") or 1, category=request.GET.get("category", ""))
+def _board(request: HttpRequest, round_: Round, sight: Sight) -> Board:
+    page, category = _number(request, "page") or 1, request.GET.get("category", "")
+    return board(round_, page=page, category=category, sight=sight)
 
 
 def _registration(tournament: Tournament, pk: int) -> Registration:
@@ -182,8 +188,8 @@ def _registration(tournament: Tournament, pk: int) -> Registration:
     return found
 
 
-def _opened(round_: Round, tournament: Tournament, pk: int) -> object:
-    opened = opened_line(round_, _registration(tournament, pk))
+def _opened(round_: Round, pk: int, sight: Sight) -> object:
+    opened = opened_line(round_, _registration(round_.tournament, pk), sight)
     if opened is None:
         raise Http404
     return opened

@@ -11,6 +11,7 @@ from core.typed import is_number
 from core.verbs import verb_of
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.queries.internet import everything
 from tournaments.registration.domain import teams
 from tournaments.registration.models import Registration, Team
 from tournaments.registration.queries import entries as entry_queries
@@ -74,7 +75,7 @@ def _page(
         "people": people,
         "size": teams.team_size(tournament),
         "typed": typed or {},
-        "board": team_board(tournament, visibility.latest_public_round(tournament)),
+        "board": team_board(tournament, visibility.latest_public_round(tournament), everything(tournament)),
         "names": "full",
         "figures": "organiser:figures",
     }

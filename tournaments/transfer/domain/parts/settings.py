@@ -31,7 +31,7 @@ SETTINGS = (
         "pk",
         "public_id name slug venue date state public ruleset system rounds_planned table_size round_minutes round_end "
         "capacity currency smallest_coin live counted_money_counts projector_generation objections "
-        "desk_needs_jury organiser_may_rule created_at declared_at",
+        "desk_needs_jury organiser_may_rule money_shown prizes_shown created_at declared_at",
         {"club": "clubs", "created_by": "accounts", "declared_by": "accounts"},
         {"ruleset_options": OPTIONS, "system_options": OPTIONS},
         single=True,
