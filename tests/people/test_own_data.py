@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import io
 from datetime import date
 from typing import Any
@@ -21,7 +22,7 @@ from core.models import Job, StoredFile
 from tests import evening
 from tests.full_day import full_day
 from tournaments.cash.models import CashPosting
-from tournaments.jury.models import Decision
+from tournaments.jury.models import Case, CasePhoto, Decision
 from tournaments.people.models import Player
 from tournaments.registration.models import PlayerImport, Registration
 from tournaments.rounds.models import Round
@@ -161,3 +162,32 @@ def test_the_page_shows_results_to_their_owner(played: tuple[User, Registration,
         round_.tournament.name
         not in signed_in(evening.account("other@example.test")).get("/me/").content.decode()
     )
+
+
+def test_cases_with_photos_events_teams_and_lines_of_the_log_are_in_it() -> None:
+    day = full_day()
+    decision = Decision.objects.filter(offender__isnull=False)[0]
+    entry, case = decision.offender, decision.case
+    user = evening.account("ja@example.test")
+    Player.objects.filter(pk=entry.player_id).update(user=user)
+    Registration.objects.filter(pk=entry.pk).update(team=day.teams.create(name="Tím mojich"))
+    Case.objects.filter(pk=case.pk).update(statement="Takto to bolo.")
+    CasePhoto.objects.create(case=case, file=jobs.store_file("photo", b"JPEG", "image/jpeg"))
+    other = Case.objects.create(
+        tournament=day, number=99, table=entry.seats.all()[0].table, statement="Cudzia vec."
+    )
+    player = Player.objects.get(pk=entry.player_id)
+    player.licence = "SK-777"
+    player.save()
+    answer = signed_in(user).get("/me/data/")
+    mine, account = answer.json()["player"], answer.json()["account"]
+    cases = {one["number"]: one for one in mine["cases"]}
+    assert cases[case.number]["statement"] == "Takto to bolo."
+    assert b"JPEG" in [base64.b64decode(one["jpeg"]) for one in cases[case.number]["photos"]]
+    assert cases[other.number]["statement"] is None
+    here = next(one for one in mine["tournaments"] if one["tournament"] == day.name)
+    assert (here["team"], "entered" in [one["what"] for one in here["events"]]) == ("Tím mojich", True)
+    assert any("SK-777" in str(one["changes"]) for one in mine["changes"])
+    assert "changes" in account
+    assert "done" in account
+    assert "Cudzia vec." not in answer.content.decode()

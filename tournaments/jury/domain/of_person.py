@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+
 from django.db.models import Q, QuerySet
+from django.utils.functional import lazy
 
 from core.models import StoredFile
 from tournaments.jury.models import Appeal, Case, CasePhoto, Decision, PenaltyCard
@@ -12,14 +15,35 @@ from tournaments.registration.domain.of_person import tournaments_of
 
 
 def own_data(player: Player) -> dict[str, object]:
-    """Cards that were shown to the player, and decisions about them as the offender."""
+    """Cards that were shown to the player, decisions about them as the offender, and the cases of their tables, with
+    words and photos of those that are about them."""
     cards = PenaltyCard.objects.filter(registration__player=player).select_related("registration__tournament")
     decisions = (
         Decision.objects.filter(offender__player=player)
         .select_related("case__tournament")
         .prefetch_related("case__decisions")
     )
+    about = {decision.case_id for decision in decisions}
+    cases = cases_of(player).select_related("tournament", "table__round").prefetch_related("photos")
     return {
+        "cases": [
+            {
+                "tournament": case.tournament.name,
+                "number": case.number,
+                "opened": case.opened_at.isoformat(),
+                "state": case.state,
+                "about_him": case.pk in about,
+                "statement": case.statement if case.pk in about else None,  # of others it is theirs
+                "photos": [
+                    {
+                        "added": photo.added_at.isoformat(),
+                        "jpeg": _picture(photo) if case.pk in about else None,
+                    }
+                    for photo in case.photos.all()
+                ],
+            }
+            for case in cases
+        ],
         "cards": [
             {
                 "tournament": card.registration.tournament.name,
@@ -43,6 +67,14 @@ def own_data(player: Player) -> dict[str, object]:
             for decision in decisions
         ],
     }
+
+
+def _of(photo: CasePhoto) -> str:
+    return b64encode(bytes(photo.file.content)).decode()
+
+
+#: The bytes of a photo as base64, read only where the file of all data is written.
+_picture = lazy(_of, str)
 
 
 def forget(player: Player, names: frozenset[str], initials: str) -> None:

@@ -44,6 +44,14 @@ def put_initials(rows: QuerySet[Any], columns: Iterable[str], names: frozenset[s
                 rows.model._default_manager.filter(pk=pk).update(**{column: said})
 
 
+def changes_of(*subjects: Model) -> QuerySet[LogEntry]:
+    """What the log of changes has of these themselves, the oldest first."""
+    found = LogEntry.objects.none()
+    for subject in subjects:
+        found |= _log_of(subject)
+    return found.order_by("timestamp", "pk")
+
+
 def forget_changes(*subjects: Model) -> None:
     """Delete what the log of changes has of these themselves: names before and after."""
     for subject in subjects:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from auditlog.models import LogEntry
+from django.db.models import QuerySet
 
 from accounts.models import User
 from tournaments.people import hooks
+from tournaments.people.domain.forgetting import changes_of
 from tournaments.people.fields import PERSON, Who, seen
 from tournaments.people.models import Player
 
@@ -24,6 +27,11 @@ def own_data(user: User) -> dict[str, object]:
             "last_sign_in": user.last_login.isoformat() if user.last_login else None,
             "club_roles": [
                 {"club": role.club.name, "role": role.role} for role in user.club_roles.select_related("club")
+            ],
+            "changes": _changes(changes_of(user)),
+            "done": [
+                {"what": str(one.content_type), "at": one.timestamp.isoformat(), "address": one.remote_addr}
+                for one in LogEntry.objects.filter(actor=user).select_related("content_type")
             ],
             **_signing_in(user),
             **_joined(hooks.data_of_account(user)),
@@ -67,8 +75,14 @@ def _player(player: Player) -> dict[str, object]:
             }
             for one in player.suspensions.all()
         ],
+        "changes": _changes(changes_of(player, *player.registrations.all())),
         **_joined(hooks.data_of_player(player)),
     }
+
+
+def _changes(lines: QuerySet[LogEntry]) -> list[dict[str, object]]:
+    """Lines of the log of changes about the person, without who made them and from where."""
+    return [{"at": one.timestamp.isoformat(), "changes": one.changes} for one in lines]
 
 
 def _joined(told: list[dict[str, object]]) -> dict[str, object]:

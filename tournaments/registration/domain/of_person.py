@@ -15,7 +15,8 @@ from tournaments.registration.models import PlayerImport, RegistrationEvent, Tea
 def own_data(player: Player) -> dict[str, object]:
     """Where the player is entered, with what is kept of them there."""
     told = seen(ENTRY, Who.PERSON)
-    entries = player.registrations.select_related("tournament", "club").prefetch_related("categories")
+    entries = player.registrations.select_related("tournament", "club", "team")
+    entries = entries.prefetch_related("categories", "events")
     return {
         "tournaments": [
             {
@@ -25,6 +26,11 @@ def own_data(player: Player) -> dict[str, object]:
                 **{field.name: field.of(entry) for field in told},
                 "start_number": entry.start_number,
                 "state": entry.state,
+                "team": entry.team.name if entry.team else None,
+                "events": [
+                    {"what": one.kind, "reason": one.reason, "at": one.at.isoformat()}
+                    for one in entry.events.all()
+                ],
             }
             for entry in entries
         ]
