@@ -16,6 +16,10 @@ CELERY_BEAT_SCHEDULE = {
         "task": "tournaments.standings.tasks.reprocess_pending",
         "schedule": timedelta(seconds=60),
     },
+    "follow-memberships": {
+        "task": "tournaments.people.tasks.follow_memberships",
+        "schedule": timedelta(hours=1),
+    },
     "announce-changes": {
         "task": "tournaments.webhooks.tasks.announce_changes",
         "schedule": timedelta(seconds=5),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from tests.security.registry import ATTACKER, jan, officer, seen, tournament, vi
 from tournaments.events.models import Tournament
 from tournaments.people.domain import memberships, persons
 from tournaments.people.models import Club, Membership, Player
+from tournaments.people.tasks import follow_memberships
 from tournaments.registration.domain import participation
 from tournaments.registration.domain.participation import Person
 from tournaments.registration.models import Registration
@@ -108,3 +110,25 @@ def test_he_corrects_his_own_name_and_nobody_elses() -> None:
     him.refresh_from_db()
     entry.refresh_from_db()
     assert (him.name, entry.name, told(entry)) == ("Ján Novák-Starší", "Ján Novák", ["Meno"])
+
+
+def test_a_membership_holds_from_its_day_to_its_day() -> None:
+    """An officer of the club that he left, or has not come to yet, reaches nothing of him."""
+    him, old = jan(), officer("predseda@example.test")
+    new = officer("cudzi@example.test", "Cudzí klub")
+    today, talon = timezone.localdate(), him.club
+    Membership.objects.create(player=him, club=talon, since=today - timedelta(days=400))
+    memberships.join(him, new.club_roles.get().club, today + timedelta(days=1), transfer=True)
+    reads = lambda: [history(who, him).status_code == 200 for who in (old, new)]  # noqa: E731
+    assert (memberships.follow_days(), reads()) == (0, [True, False])
+    for one in Membership.objects.order_by("-since"):
+        Membership.objects.filter(pk=one.pk).update(
+            since=one.since - timedelta(days=1), until=one.until and one.until - timedelta(days=1)
+        )
+    assert (memberships.follow_days(), reads()) == (1, [False, True])
+    memberships.leave(him.memberships.last(), today)
+    Membership.objects.filter(until=today).update(
+        until=today - timedelta(days=1), since=today - timedelta(days=9)
+    )
+    assert (follow_memberships(), reads()) == (1, [False, False])
+    assert memberships.follow_days() == 0

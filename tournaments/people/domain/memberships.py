@@ -189,3 +189,31 @@ def leave(membership: Membership, until: date) -> None:
         player.club = None
         player.save()
         tell_changes(player, before)
+
+
+def follow_days() -> int:
+    """Whose membership began or ended since: the present club and licence follow the days (T-23), so that a former
+    officer keeps nobody. Returns for how many."""
+    players = list(
+        Player.objects.filter(registered=True, merged_into=None, memberships__isnull=False).distinct()
+    )
+    today = timezone.localdate()
+    clubs = clubs_on(players, today)
+    late = [
+        player.pk for player in players if (club := clubs[player.pk]) is None or club.pk != player.club_id
+    ]
+    return sum(_follow(pk, today) for pk in late)
+
+
+@transaction.atomic
+def _follow(pk: int, today: date) -> bool:
+    player = Player.objects.select_for_update().get(pk=pk)
+    before, club = known_now(player), club_on(player, today)
+    if club == player.club:
+        return False
+    present = player.memberships.filter(Q(until=None) | Q(until__gte=today), since__lte=today).last()
+    player.club = club
+    player.licence = (present.licence if present else "") or player.licence
+    player.save()
+    tell_changes(player, before)
+    return True
