@@ -14,8 +14,7 @@ class PaperForm(forms.Form):
 
     given = forms.ChoiceField(
         label=gettext_lazy("The paper says"),
-        choices=[("1", gettext_lazy("he agrees")), ("", gettext_lazy("he takes it back"))],
-        required=False,
+        choices=[("yes", gettext_lazy("he agrees")), ("no", gettext_lazy("he takes it back"))],
     )
     scopes = forms.MultipleChoiceField(
         label=gettext_lazy("To what"),
@@ -35,5 +34,5 @@ class PaperForm(forms.Form):
     def paper(self) -> Paper:
         """What was typed, of a form that is valid."""
         data = self.cleaned_data
-        given, scopes = bool(data["given"]), [Consent.Scope(one) for one in data["scopes"]]
+        given, scopes = data["given"] == "yes", [Consent.Scope(one) for one in data["scopes"]]
         return Paper(given, scopes, data["note"], data["until"] if given else None)
