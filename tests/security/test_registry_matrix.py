@@ -66,7 +66,7 @@ ROWS = {
     "players:merging": Row((*OFFICERS, *UNION)),
     "players:pair": Row(OFFICER, ("him", "other"), {"reason": "ten istý"}),
     "players:unmerge": Row(OFFICER, ("merge",), {}),
-    "players:consent": Row(OFFICER, ("him",), {"given": "1", "scopes": "name", "note": "zložka"}),
+    "players:consent": Row(OFFICER, ("him",), {"given": "yes", "scopes": "name", "note": "zložka"}),
     "players:history": Row(OFFICER, ("him",)),
     "players:entries": Row(OFFICER, ("him",)),
     "players:link-entry": Row(OFFICER, ("him", "unlinked"), {}, changing=()),
