@@ -28,9 +28,10 @@ def test_the_administrator_makes_an_officer_who_makes_a_season(
     for field in page.locator("input[type=password]").all():
         field.fill("zlta-satka-a-betl")
     page.locator("form button[type=submit]").last.click()
+    expect(page).not_to_have_url(re.compile("signup"))
     page.goto(f"{server.url}/organise/")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page.get_by_role("link", name="Sezóny")).to_have_count(0)
+    expect(page.get_by_role("link", name="Sezóny")).to_be_visible()
+    expect(page.get_by_role("link", name="Členovia")).to_have_count(0)
 
     context = browser.new_context(viewport=DESKTOP, locale="sk-SK")
     context.set_default_timeout(PATIENCE)
