@@ -35,7 +35,7 @@ SIGNS = re.compile(r"€|Kč|\bEUR\b|\bCZK\b")
 #: 1,234.56 that the first player won, as pages, lists and programs may write it.
 WON = 123456
 SUM = re.compile(r"1[\s,.]?234[,.]56|123456")
-PRIZE = re.compile(r"77[,.]70|7770")
+PRIZE = re.compile(r"77[,.]70|\b7770\b")
 #: The hall sees everything; a picture is no text, and holds names and places.
 NOT_ASKED = ("public:projector", "public:share-picture")
 Money, Prizes = Tournament.MoneyShown, Tournament.PrizesShown
