@@ -52,11 +52,15 @@ jury_case                    case_noted_once                  unique  tournament
 jury_case                    case_number                      unique  tournament_id number
 jury_decision                decision_number                  unique  case_id number
 people_clubrole              club_role_once                   unique  club_id user_id role
+people_clubrequest           club_request_one_waits           unique  asked_by_id where decided_at
+people_erasure               erasure_once                     unique  digest at
 people_membership            membership_until_after_since     check   until since
 people_player                registered_licence_once          unique  lower(licence) where registered
 people_playermerge           merge_of_two                     check   kept_id gone_id
 people_playermerge           merged_once                      unique  gone_id where undone_at
 people_suspension            suspension_ends_after_it_starts  check   ends starts
+proof_proof                  proof_number                     unique  tournament_id number
+proof_proof                  proof_version                    unique  round_id version
 registration_registration    registered_once                  unique  tournament_id player_id
 registration_registration    start_number_once                unique  tournament_id start_number
 registration_team            team_name                        unique  tournament_id name
@@ -76,6 +80,7 @@ scoring_pen                  one_pen_a_sheet                  unique  sheet_id w
 scoring_sheet                sheet_version                    check   version entry_count
 scoring_sheetseat            sheet_seat_at_table              check   position
 scoring_sheetseat            sheet_seat_position              unique  sheet_id position
+seasons_season               season_own_is_private            check   owner_id club_id public
 seasons_seasonevent          season_tournament_once           unique  season_id tournament_id
 seasons_seasonfinish         season_finish_once               unique  event_id player_id
 standings_publishedstanding  published_standing_version       unique  round_id version

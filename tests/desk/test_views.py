@@ -280,6 +280,8 @@ def test_a_wrong_field_of_a_new_tournament_is_named(people: dict[str, User], fie
         "round_minutes": "60",
         "currency": "EUR",
         "live": "deal",
+        "money_shown": "figures",
+        "prizes_shown": "hidden",
     }
     client = signed_in(people[OUTSIDER])
     response = client.post(reverse("organiser:open-new"), {**good, field: value})
@@ -308,6 +310,8 @@ def test_a_tournament_of_preferans_is_created_with_what_was_agreed(people: dict[
         "round_minutes": "60",
         "currency": "EUR",
         "live": "deal",
+        "money_shown": "figures",
+        "prizes_shown": "hidden",
     }
     client = signed_in(people[OUTSIDER])
     refused = client.post(reverse("organiser:open-new"), {**data, "option-start": ""})

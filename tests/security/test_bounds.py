@@ -119,6 +119,8 @@ def test_one_too_many_is_said_on_the_page_and_what_was_typed_stays() -> None:
         "round_minutes": "60",
         "currency": "EUR",
         "live": "deal",
+        "money_shown": "figures",
+        "prizes_shown": "hidden",
     }
     page = client.post(reverse("organiser:keep-new"), typed)
     assert Tournament.objects.count() == MOST_MADE.most
