@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
+from accounts.models import User
 from operations import erasures as kept
 from tests import evening
 from tournaments.people.domain import erasures
-from tournaments.people.domain.erasing import erase_account, erase_again, erase_player
+from tournaments.people.domain.erasing import close_account, erase_account, erase_again, erase_player
 from tournaments.people.domain.erasures import Line, mark_of, subject_of
 from tournaments.people.models import Erasure, Player
 
@@ -64,6 +65,21 @@ def test_only_the_row_itself_is_erased_again(settings: Any) -> None:
     assert erase_again({subject_of(player, "k")}, "k") == (1, 0)
     assert erase_again({subject_of(user, "k")}, "k") == (0, 1)
     assert Player.objects.get().name == "J. N."
+
+
+@pytest.mark.django_db
+def test_who_only_lost_an_unused_account_keeps_the_name_after_a_restore(settings: Any) -> None:
+    """The list names the account; whether its player was erased too is a line of the player's own."""
+    settings.TABLE_CODE_KEY = "k"
+    user = evening.account()
+    player = Player.objects.create(name="Ján Nepoužitý", user=user)
+    before = {"pk": user.pk, "email": user.email, "date_joined": user.date_joined}
+    close_account(user)
+    back = User.objects.create(**before)  # as the backup has them
+    Player.objects.filter(pk=player.pk).update(user=back)
+    assert erase_again({line.subject for line in erasures.erasures()}, "k") == (0, 1)
+    player.refresh_from_db()
+    assert (player.name, player.user) == ("Ján Nepoužitý", None)
 
 
 @pytest.mark.django_db

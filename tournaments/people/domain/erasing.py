@@ -88,14 +88,14 @@ def erase_account(user: User) -> None:
     Raises WrongStateError for the last administrator, or organiser of a tournament that goes on.
     """
     refuse_leaving(user)
+    player = Player.objects.filter(user=user).first()
+    if player:
+        erase_player(player)
     _forget_account(user)
 
 
 def _forget_account(user: User) -> None:
     note_erasure(user)
-    player = Player.objects.filter(user=user).first()
-    if player:
-        erase_player(player)
     forget_changes(user)
     LogEntry.objects.filter(actor=user).update(actor_email=None)  # what it did stays, without a name
     user.delete()
@@ -106,10 +106,7 @@ def _forget_account(user: User) -> None:
 def close_account(user: User) -> None:
     """Delete an account that nobody uses; its player stays, without an account. Raises as `erase_account` does."""
     refuse_leaving(user)
-    note_erasure(user)
-    forget_changes(user)
-    LogEntry.objects.filter(actor=user).update(actor_email=None)
-    user.delete()
+    _forget_account(user)
 
 
 class ErasedAgain(NamedTuple):
@@ -124,7 +121,8 @@ class ErasedAgain(NamedTuple):
 def erase_again(subjects: Collection[str], key: str) -> ErasedAgain:
     """Erase whom a restored backup of before brought back (T-38); `subjects` are those of `domain.erasures`, by `key`.
 
-    An account goes even where it is the only administrator or organiser: it was not any more when it was erased.
+    An account goes even where it is the only administrator or organiser: it was not any more when it was erased. Its
+    player stays unless a line names him too: one that nobody used was closed, and its player kept.
     """
     players = [each for each in Player.objects.iterator() if subject_of(each, key) in subjects]
     for player in players:
