@@ -1,4 +1,4 @@
-"""Proving the log: the chain of hashes, the totals against the entries, the published head hashes."""
+"""Proving the log: the chain of hashes, the totals and the state against the entries, the published head hashes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,14 @@ from collections.abc import Iterator
 
 from rules.errors import RuleError
 from scoring.domain import chain, folding
-from scoring.models import Sheet
+from scoring.models import Entry, Sheet
+
+#: What a sheet is after an entry; without one of these it is open.
+AFTER = {
+    Entry.Kind.SIGN: Sheet.State.SIGNED,
+    Entry.Kind.CLOSE: Sheet.State.CLOSED,
+    Entry.Kind.REOPEN: Sheet.State.OPEN,
+}
 
 
 def faults(sheet: Sheet) -> Iterator[str]:
@@ -20,6 +27,10 @@ def faults(sheet: Sheet) -> Iterator[str]:
         yield f"the head hash is {sheet.head_hash or 'empty'}, the last entry has {head or 'none'}"
     if sheet.entry_count != len(entries):
         yield f"{sheet.entry_count} entries are counted, {len(entries)} are there"
+    said = [AFTER[kind] for entry in entries if (kind := Entry.Kind(entry.kind)) in AFTER]
+    state = said[-1] if said else Sheet.State.OPEN
+    if sheet.state != state:
+        yield f"the sheet is {sheet.state}, by its entries it is {state}"
     yield from _totals(sheet)
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db.models import F
 
 from scoring.domain import chain
 from scoring.domain.refolding import refold
@@ -21,7 +23,8 @@ from tournaments.jury.models import Case, Decision, PenaltyCard
 from tournaments.proof.domain import folding
 from tournaments.proof.domain.sealing import seal
 from tournaments.proof.models import Proof
-from tournaments.rounds.models import Seat, Table
+from tournaments.rounds.models import Round, Seat, Table
+from tournaments.standings.domain.staleness import mark_all_stale
 from tournaments.standings.domain.standings import publish_standing
 from tournaments.standings.models import PublishedStanding, Standing
 from tournaments.transfer.domain import export_tournament
@@ -164,6 +167,26 @@ def first_proof_deleted(tournament: Tournament) -> None:
     tournament.proofs.get(number=1).delete()
 
 
+def sheet_opened_without_an_entry(tournament: Tournament) -> None:
+    """What is being corrected is not compared: only an entry says that it is."""
+    Sheet.objects.filter(pk=table_of(tournament).sheet_id).update(state="open", signed_at=None)
+
+
+def exchanged_in_a_round_set_to_review(tournament: Tournament) -> None:
+    Round.objects.filter(tournament=tournament, number=1).update(state=Round.State.REVIEW)
+    exchanged_players(tournament)
+    mark_all_stale(tournament)
+
+
+def round_set_to_draft(tournament: Tournament) -> None:
+    Round.objects.filter(tournament=tournament, number=2).update(state=Round.State.DRAFT)
+
+
+def moved_close(tournament: Tournament) -> None:
+    closed = Round.objects.filter(tournament=tournament, number=2)
+    closed.update(closed_at=F("closed_at") - timedelta(hours=1))
+
+
 ATTACKS: list[tuple[Callable[[Tournament], None], str]] = [
     (rewritten_entry, "round 1, table 2: the log is not the one that was proved"),
     (last_entry_cut_off, "round 1, table 2: entry 5 is missing"),
@@ -181,6 +204,10 @@ ATTACKS: list[tuple[Callable[[Tournament], None], str]] = [
     (edited_count_of_the_box, "the counts of the cash box: one of the first 1 is not"),
     (edited_counted_money, "round 1, table 2, seat 2: the figures are not those that were proved"),
     (edited_totals, "round 1, table 2 ("),
+    (sheet_opened_without_an_entry, ": the sheet is open, by its entries it is signed"),
+    (exchanged_in_a_round_set_to_review, "round 1, table 2, seat 1: another player"),
+    (round_set_to_draft, "round 2: it is draft, but was closed and proved"),
+    (moved_close, "round 2: it was closed at another moment than was proved"),
     (edited_proof, "round 1, proof 1: it is not what its check code says"),
     (deleted_proof, "round 2: it is closed and has no proof"),
     (first_proof_deleted, "round 2, proof 2: proof 1 of the chain is missing"),
@@ -234,7 +261,7 @@ def test_a_chain_of_proofs_made_anew_is_found(tournament: Tournament, tmp_path: 
     previous = ""
     for proof in tournament.proofs.order_by("number"):
         proof.content["previous"] = previous
-        proof.content["closed_at"] = ""
+        proof.content["declared"] = True
         proof.hash = previous = folding.hash_of(proof.content)
         proof.save()
     assert verify() == HOLD

@@ -17,7 +17,7 @@ from tournaments.people.domain.erasing import erase_player
 from tournaments.people.models import Player
 from tournaments.proof.domain import folding
 from tournaments.proof.domain.verifying import differences
-from tournaments.rounds.domain import states
+from tournaments.rounds.domain import states, table_desk
 from tournaments.standings.domain import declaring
 from tournaments.transfer.domain import export_tournament, import_tournament, read_tournament
 
@@ -99,6 +99,26 @@ def test_a_correction_of_a_closed_round_is_proved_when_the_sheet_is_signed_again
         sheets.sign_sheet(sheet, DESK)
     assert versions(tournament)[2:] == [(3, 2, 2)]
     assert holds(tournament)
+
+
+def test_money_counted_anew_is_no_difference_while_the_sheet_is_corrected(
+    tournament: Tournament, django_capture_on_commit_callbacks: object
+) -> None:
+    """No deal changes with it. A file of that moment can be brought in elsewhere, too."""
+    table = tournament.rounds.get(number=2).tables.get(number=2)
+    with django_capture_on_commit_callbacks(execute=True):
+        sheets.reopen_sheet(table.sheet, DESK, "zle spočítané")
+    with django_capture_on_commit_callbacks(execute=True):
+        table_desk.count_money(table, [2000, 0, 0, 0], [500] * 4, None)
+    assert holds(tournament)
+    file = export_tournament(tournament)
+    with django_capture_on_commit_callbacks(execute=True):
+        sheets.sign_sheet(table.sheet, DESK)
+    assert versions(tournament)[2:] == [(3, 2, 2)]
+    assert holds(tournament)
+    Tournament.objects.filter(pk=tournament.pk).update(public_id="X" * 22, slug="iny")
+    there = import_tournament(read_tournament(renamed(file, tournament))).tournament
+    assert versions(there) == [(1, 1, 1), (2, 2, 1)]
 
 
 def test_a_call_after_the_close_makes_no_version(

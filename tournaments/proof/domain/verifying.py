@@ -28,6 +28,9 @@ from tournaments.standings.domain.staleness import with_unprocessed
 from tournaments.standings.domain.standings import standing_after
 from tournaments.standings.models import Standing
 
+#: A round that was closed once is never played again: it is opened for the review alone.
+OVER = (Round.State.REVIEW, Round.State.CLOSED)
+
 
 @dataclass(frozen=True)
 class Present:
@@ -53,6 +56,8 @@ def differences(tournament: Tournament) -> Iterator[str]:
     newest = {proof.round_id: proof for proof in proofs}
     for proof in proofs:
         yield from _said(proof, now)
+        if newest[proof.round_id] == proof:
+            yield from _seated(proof, now)
         if newest[proof.round_id] == proof and proof.round.state == Round.State.CLOSED:
             yield from _in_force(proof, now)
     for round_ in rounds:
@@ -157,10 +162,12 @@ def _list(what: str, proved: ProvedList, now: Sequence[str]) -> Iterator[str]:
         yield f"{what}: one of the first {count} is not the one that was proved"
 
 
-def _in_force(proof: Proof, now: Present) -> Iterator[str]:
-    """What the newest proof of a closed round said and holds until the round is opened again."""
-    content = proof.content
-    number = content["round"]
+def _seated(proof: Proof, now: Present) -> Iterator[str]:
+    """Who sat where, which opening a round again does not change; and figures, while nothing of it is corrected."""
+    content, number = proof.content, proof.content["round"]
+    if proof.round.state not in OVER:
+        yield f"round {number}: it is {proof.round.state}, but was closed and proved"
+    settled = proof.round.state == Round.State.CLOSED and not being_corrected(proof.round)
     proved = {table["table"]: table for table in content["tables"]}
     there = {table: its for (round_, table), its in now.tables.items() if round_ == number}
     for table in sorted(proved.keys() | there.keys()):
@@ -168,21 +175,12 @@ def _in_force(proof: Proof, now: Present) -> Iterator[str]:
         if table not in proved or table not in there:
             yield f"{where}: it {'was not' if table in there else 'is not there any more, but was'} proved"
         else:
-            yield from _seats(where, proved[table], there[table])
+            yield from _seats(where, proved[table], there[table], settled=settled)
     if content["byes"] != now.byes.get(number, []):
         yield f"round {number}: who sat it out is not who was proved"
-    if not being_corrected(proof.round):
-        known = {one["version"] for one in content["standings"]}
-        for one in now.standings.get(number, []):
-            if one["version"] not in known:
-                yield f"round {number}: version {one['version']} of the standing was published without a proof"
-        decided = {(one["case"], one["number"]) for one in content["decisions"]}
-        for key, decision in now.decisions.items():
-            if decision["round"] == number and key not in decided:
-                yield f"round {number}: case {key[0]}, decision {key[1]}, was made without a proof"
 
 
-def _seats(where: str, proved: ProvedTable, there: ProvedTable) -> Iterator[str]:
+def _seats(where: str, proved: ProvedTable, there: ProvedTable, *, settled: bool) -> Iterator[str]:
     """Who sits at a table; and the figures, unless deals came since, which its log says for itself."""
     old = {seat["drawn"]: seat for seat in proved["seats"]}
     new = {seat["drawn"]: seat for seat in there["seats"]}
@@ -192,8 +190,25 @@ def _seats(where: str, proved: ProvedTable, there: ProvedTable) -> Iterator[str]
             continue
         if (same := _who(old[drawn]) == _who(new[drawn])) is False:
             yield f"{where}, seat {drawn + 1}: another player sits there than was proved"
-        if same and proved["deals"] == there["deals"] and old[drawn] != new[drawn]:
+        if settled and same and proved["deals"] == there["deals"] and old[drawn] != new[drawn]:
             yield f"{where}, seat {drawn + 1}: the figures are not those that were proved"
+
+
+def _in_force(proof: Proof, now: Present) -> Iterator[str]:
+    """What the newest proof of a closed round said and holds until the round is opened again, or a sheet of it."""
+    if being_corrected(proof.round):
+        return
+    content, number = proof.content, proof.content["round"]
+    if content["closed_at"] != folding.moment(proof.round.closed_at):
+        yield f"round {number}: it was closed at another moment than was proved"
+    known = {one["version"] for one in content["standings"]}
+    for one in now.standings.get(number, []):
+        if one["version"] not in known:
+            yield f"round {number}: version {one['version']} of the standing was published without a proof"
+    decided = {(one["case"], one["number"]) for one in content["decisions"]}
+    for key, decision in now.decisions.items():
+        if decision["round"] == number and key not in decided:
+            yield f"round {number}: case {key[0]}, decision {key[1]}, was made without a proof"
 
 
 def _who(seat: ProvedSeat) -> tuple[int, int | None]:
