@@ -8,6 +8,7 @@ import pytest
 from auditlog.models import LogEntry
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from core.refusals import WrongStateError
 from scoring.domain.entries import Author, record_entry
@@ -386,3 +387,14 @@ def test_the_live_mode_of_a_round_is_the_offices(client: Client) -> None:
     assert client.post(address, {"live": "nonsense"}).status_code == 404
     client.post(address, {"live": "round"})
     assert Round.objects.get().live == "round"
+
+
+def test_what_was_changed_is_told_in_the_words_of_the_form(client: Client) -> None:
+    client.force_login(account())
+    tournament = tournament_of(0)
+    with translation.override("sk"):
+        change_settings(tournament, {"money_shown": "places", "counted_money_counts": True})
+    page = client.get(reverse("organiser:settings", args=[tournament.slug]), headers={"accept-language": "sk"})
+    told = " ".join(page.content.decode().split("Čo sa zmenilo")[1].split())
+    assert "čísla bez meny → len miesta" in told
+    assert "nie → áno" in told

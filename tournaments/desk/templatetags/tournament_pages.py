@@ -6,14 +6,16 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django import template
 from django.contrib.contenttypes.models import ContentType
-from django.db.models import Field, Q
+from django.db.models import BooleanField, Field, Q
 from django.urls import reverse
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 
 from scoring.domain.tickets import in_balances
 from scoring.models import Sheet
@@ -179,11 +181,24 @@ def has_teams(tournament: Tournament) -> bool:
 @register.filter
 def setting_name(field: str, kind: ContentType) -> str:
     """What a setting is called in the log of changes."""
+    return capfirst(str(_setting(field, kind).verbose_name))
+
+
+@register.simple_tag
+def setting_value(value: str, field: str, kind: ContentType) -> str:
+    """What the log of changes keeps of a setting, as its form calls it."""
+    known = _setting(field, kind)
+    if isinstance(known, BooleanField):
+        return {"True": _("yes"), "False": _("no")}.get(value, "")
+    return str(dict(known.flatchoices).get(value, "" if value == "None" else value))
+
+
+def _setting(field: str, kind: ContentType) -> Field[Any, Any]:
     model = kind.model_class()
     assert model is not None
     known = model._meta.get_field(field)
     assert isinstance(known, Field)
-    return capfirst(str(known.verbose_name))
+    return known
 
 
 @register.simple_tag
