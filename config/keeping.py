@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.core.exceptions import ImproperlyConfigured
+
 from config.environment import env
 
 
@@ -37,6 +39,19 @@ class Kept:
     imports_days: int
 
 
+def time_of(name: str, default: int) -> int:
+    """So many of what the name says; the default for an empty text. Raises ImproperlyConfigured below 1, which would
+    delete everything the same night: nothing is kept for ever by 0."""
+    said = env.str(name, default="").strip()
+    try:
+        number = int(said or default)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise ImproperlyConfigured(f"{name} is {said!r}; it must be a whole number from 1 on.")
+    return number
+
+
 OPERATOR = Operator(
     name=env.str("OPERATOR_NAME", default=""),
     address=env.str("OPERATOR_ADDRESS", default=""),
@@ -45,11 +60,11 @@ OPERATOR = Operator(
 #: A mailto: or https: address for /.well-known/security.txt; without it there is no such page.
 SECURITY_CONTACT = env.str("SECURITY_CONTACT", default="")
 KEPT = Kept(
-    changes_months=env.int("KEEP_CHANGES_MONTHS", default=12),
-    sessions_days=env.int("KEEP_SESSIONS_DAYS", default=14),
-    cards_months=env.int("KEEP_CARDS_MONTHS", default=24),
-    accounts_years=env.int("KEEP_ACCOUNTS_YEARS", default=3),
-    warning_days=env.int("KEEP_ACCOUNTS_WARNING_DAYS", default=30),
-    held_days=env.int("KEEP_HELD_DAYS", default=30),
-    imports_days=env.int("KEEP_IMPORTS_DAYS", default=1),
+    changes_months=time_of("KEEP_CHANGES_MONTHS", 12),
+    sessions_days=time_of("KEEP_SESSIONS_DAYS", 14),
+    cards_months=time_of("KEEP_CARDS_MONTHS", 24),
+    accounts_years=time_of("KEEP_ACCOUNTS_YEARS", 3),
+    warning_days=time_of("KEEP_ACCOUNTS_WARNING_DAYS", 30),
+    held_days=time_of("KEEP_HELD_DAYS", 30),
+    imports_days=time_of("KEEP_IMPORTS_DAYS", 1),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+import structlog
 from allauth.usersessions.models import UserSession
 from auditlog.context import disable_auditlog
 from auditlog.models import LogEntry
@@ -24,6 +25,8 @@ from tournaments.people.domain.erasing import close_account
 from tournaments.people.models import Suspension
 from tournaments.registration.models import PlayerImport
 from tournaments.seasons.models import FinalListImport
+
+log = structlog.get_logger(__name__)
 
 
 def months_before(moment: datetime, months: int) -> datetime:
@@ -86,7 +89,7 @@ def close_unused(now: datetime) -> int:
     closed = 0
     for user in _unused(months_before(now, 12 * settings.KEPT.accounts_years)):
         if user.warned_at is None or user.warned_at > now or _last_used(user) > user.warned_at:
-            _warn(user, now)
+            _warn_if_possible(user, now)
         elif user.warned_at <= warned_by:
             closed += _closed(user)
     return closed
@@ -103,6 +106,14 @@ def _unused(before: datetime) -> QuerySet[User]:
 
 def _last_used(user: User) -> datetime:
     return user.last_login or user.date_joined
+
+
+def _warn_if_possible(user: User, now: datetime) -> None:
+    """A letter that does not go (SMTP's errors are OSErrors too) is tried the next night; the others go on."""
+    try:
+        _warn(user, now)
+    except OSError as error:
+        log.warning("unused_account_not_warned", account=user.pk, error=str(error))
 
 
 def _warn(user: User, now: datetime) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from datetime import UTC, datetime, timedelta
+from smtplib import SMTPRecipientsRefused
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from allauth.usersessions.models import UserSession
 from auditlog.models import LogEntry
 from django.contrib.sessions.models import Session
 from django.core import mail
+from django.core.exceptions import ImproperlyConfigured
 
 from accounts.models import User
+from config.keeping import time_of
 from config.schedule import CELERY_BEAT_SCHEDULE
 from operations import keeping
 from scoring.models import HeldEntry
@@ -139,6 +142,38 @@ def test_an_unused_account_is_warned_once_and_closed_thirty_days_later() -> None
     assert not there(user)
     player.refresh_from_db()
     assert (player.name, player.user, player.licence) == ("Ján Novák", None, "SK-100"), "his results stay his"
+
+
+def test_a_letter_that_is_refused_stops_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is tried again the next night; nobody is closed without one."""
+    send = keeping.send_mail
+
+    def refuse_one(subject: str, words: str, sender: str | None, to: list[str]) -> None:
+        if to == ["aaa@example.test"]:
+            raise SMTPRecipientsRefused({to[0]: (550, b"no such mailbox")})
+        send(subject, words, sender, to)
+
+    monkeypatch.setattr(keeping, "send_mail", refuse_one)
+    refused, other = unused(email="aaa@example.test"), unused()
+    assert keeping.close_unused(NOW) == 0
+    assert [one.to for one in mail.outbox] == [["davno@example.test"]]
+    assert keeping.close_unused(NOW + timedelta(days=30)) == 1
+    assert (there(refused), there(other)) == (True, False)
+
+
+@pytest.mark.parametrize("said", ["0", "-3", "never", "1.5"])
+def test_a_time_below_one_would_keep_nothing_and_is_refused(
+    monkeypatch: pytest.MonkeyPatch, said: str
+) -> None:
+    monkeypatch.setenv("KEEP_CARDS_MONTHS", said)
+    with pytest.raises(ImproperlyConfigured, match="KEEP_CARDS_MONTHS"):
+        time_of("KEEP_CARDS_MONTHS", 24)
+
+
+@pytest.mark.parametrize(("said", "kept"), [("", 24), (" ", 24), ("36", 36)])
+def test_an_empty_time_is_the_default(monkeypatch: pytest.MonkeyPatch, said: str, kept: int) -> None:
+    monkeypatch.setenv("KEEP_CARDS_MONTHS", said)
+    assert time_of("KEEP_CARDS_MONTHS", 24) == kept
 
 
 @pytest.mark.parametrize(
