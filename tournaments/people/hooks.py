@@ -21,6 +21,8 @@ player_erased: Hook[[Player, frozenset[str], str], None] = Hook()
 names_of: Hook[[Player], set[str]] = Hook()
 #: The ids of the tournaments whose log of changes may name this player.
 tournaments_of: Hook[[Player], list[int]] = Hook()
+#: The ids of the accounts that have a role where this player is entered.
+accounts_of: Hook[[Player], list[int]] = Hook()
 #: Of a player of the registry these declared fields were changed.
 registry_changed: Hook[[Player, frozenset[str]], None] = Hook()
 #: Why these two players cannot be one, in words: the one that would stay, the one that would go.

@@ -13,17 +13,27 @@ from django.contrib.contenttypes.models import ContentType
 from django.db.models import Model, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
-from accounts.models import AnsweredRequest
+from accounts.models import AnsweredRequest, User
 from tournaments.people import hooks
-from tournaments.people.models import Player
+from tournaments.people.models import Player, PlayerMerge, Suspension
 
 
 def forget_names(player: Player, names: frozenset[str], initials: str) -> None:
     """Put initials in the place of these names in the log of changes; answers that hold one of them go."""
-    tournaments = [one for told in hooks.tournaments_of(player) for one in told]
+    lines = LogEntry.objects.filter(_about(player))
+    answers = AnsweredRequest.objects.filter(by_who_knows(player, "user"))
     for name in names:
-        _in_the_log(name, initials, tournaments)
-        containing(AnsweredRequest.objects.all(), "body", name).delete()
+        _in_the_log(lines, name, initials)
+        containing(answers, "body", name).delete()
+
+
+def by_who_knows(player: Player, column: str) -> Q:
+    """The condition for what accounts wrote (`column`) who may have named this player: of the registry all of them,
+    of own people those that have a role where he is entered. Else whoever types any word as a name and erases it
+    would reach what belongs to others."""
+    if player.registered:
+        return Q()
+    return Q(**{f"{column}__in": [one for told in hooks.accounts_of(player) for one in told]})
 
 
 def names_of(player: Player) -> frozenset[str]:
@@ -63,14 +73,31 @@ def _log_of(subject: Model) -> QuerySet[LogEntry]:
     return LogEntry.objects.filter(content_type=kind, object_pk=str(subject.pk))
 
 
-def _in_the_log(name: str, initials: str, tournaments: list[int]) -> None:
-    """In entries about others and other things, of his tournaments or of none."""
-    his = Q(additional_data__tournament__in=tournaments) | Q(additional_data__tournament__isnull=True)
-    found = LogEntry.objects.filter(his)
+def _about(player: Player) -> Q:
+    """Lines of the log that may name a player: of his tournaments; of what belongs to none, of the registry those about
+    no other person, of own people those about his merges, his suspensions and his account."""
+    tournaments = [one for told in hooks.tournaments_of(player) for one in told]
+    there, nowhere = (
+        Q(additional_data__tournament__in=tournaments),
+        Q(additional_data__tournament__isnull=True),
+    )
+    if player.registered:
+        return there | (nowhere & ~Q(content_type=ContentType.objects.get_for_model(Player)))
+    merges = PlayerMerge.objects.filter(Q(kept=player) | Q(gone=player))
+    own = _lines(PlayerMerge, merges.values_list("pk", flat=True))
+    own |= _lines(Suspension, player.suspensions.values_list("pk", flat=True))
+    return there | (nowhere & (own | _lines(User, [player.user_id])))
+
+
+def _lines(model: type[Model], keys: Iterable[int | None]) -> Q:
+    return Q(content_type=ContentType.objects.get_for_model(model), object_pk__in=[str(key) for key in keys])
+
+
+def _in_the_log(lines: QuerySet[LogEntry], name: str, initials: str) -> None:
     named = (
-        found.filter(object_repr__contains=name)
-        | containing(found, "changes", name)
-        | containing(found, "additional_data", name)
+        lines.filter(object_repr__contains=name)
+        | containing(lines, "changes", name)
+        | containing(lines, "additional_data", name)
     )
     for pk in list(named.values_list("pk", flat=True)):
         entry = LogEntry.objects.get(pk=pk)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from core.names import alphabetical
+from tournaments.events.models import TournamentRole
 from tournaments.people.domain.forgetting import forget_changes, put_initials
 from tournaments.people.fields import Who, forgotten, seen
 from tournaments.people.models import Player
@@ -40,6 +41,12 @@ def own_data(player: Player) -> dict[str, object]:
 def tournaments_of(player: Player) -> list[int]:
     """The ids of the tournaments where the player is entered."""
     return list(player.registrations.values_list("tournament", flat=True))
+
+
+def accounts_of(player: Player) -> list[int]:
+    """The ids of the accounts that have a role in a tournament where the player is entered."""
+    roles = TournamentRole.objects.filter(tournament__in=tournaments_of(player))
+    return list(roles.order_by("user").values_list("user", flat=True).distinct())
 
 
 def names_of(player: Player) -> set[str]:

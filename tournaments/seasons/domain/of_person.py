@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tournaments.people.domain.forgetting import containing, with_initials
+from tournaments.people.domain.forgetting import by_who_knows, containing, with_initials
 from tournaments.people.fields import forgotten
 from tournaments.people.models import Player
 from tournaments.registration.fields import TYPED
@@ -29,15 +30,19 @@ def own_data(player: Player) -> dict[str, object]:
 
 
 def forget(player: Player, names: frozenset[str], initials: str) -> None:
-    """The lines of lists that were read stay, as the season does."""
+    """The lines of lists that were read stay, as the season does. A namesake's line in a list of others is theirs."""
     typed = {field.name: field.kind.blank for field in forgotten(TYPED)}
+    his = Q(season__events__finishes__player=player) | by_who_knows(player, "created_by")
+    known = set(FinalListImport.objects.filter(his).values_list("pk", flat=True))
     for name in names:
         for read in containing(FinalListImport.objects.all(), "rows", name):
             for row in read.rows:
-                if row.get("player") == player.pk or row.get("name") == name:
+                if row.get("player") == player.pk or (row.get("name") == name and read.pk in known):
                     row |= {"name": initials} | typed
-            read.faults = with_initials(name, initials, read.faults)
-            read.save(update_fields=["rows", "faults"])
+                    known.add(read.pk)
+            if read.pk in known:
+                read.faults = with_initials(name, initials, read.faults)
+                read.save(update_fields=["rows", "faults"])
 
 
 def conflicts(kept: Player, gone: Player) -> list[str]:

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from core.refusals import TooOftenError, WrongStateError
+from tournaments.people.domain.forgetting import by_who_knows
 from tournaments.people.domain.known_players import Circle
 from tournaments.people.models import Player
 from tournaments.transfer.domain.importing import Imported, import_tournament
@@ -67,7 +68,8 @@ def forget_old() -> int:
 def forget_files_naming(player: Player, names: frozenset[str], initials: str) -> None:
     """Delete the files that wait and name an erased player: they can be sent again without him."""
     written = [text.encode() for name in names for text in (name, json.dumps(name)[1:-1])]
-    for pk in TournamentImport.objects.filter(applied_at__isnull=True).values_list("pk", flat=True):
+    waiting = TournamentImport.objects.filter(by_who_knows(player, "created_by"), applied_at__isnull=True)
+    for pk in list(waiting.values_list("pk", flat=True)):
         content = bytes(TournamentImport.objects.values_list("content", flat=True).get(pk=pk))
         if any(text in content for text in written):
             TournamentImport.objects.filter(pk=pk).delete()
