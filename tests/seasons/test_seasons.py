@@ -345,6 +345,7 @@ def test_t_21_a_club_opens_into_what_each_member_brought() -> None:
     season = a_season()
     imported(season)
     club = Club.objects.get(name="Klub A")
+    Player.objects.update(publish_consent_at=timezone.now())
     line = opened_season_line(season, "clubs", str(club.pk))
     assert line is not None
     ((_, result, members),) = line.events

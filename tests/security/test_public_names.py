@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
+from datetime import date, timedelta
 from unittest import mock
 
 import pytest
@@ -21,6 +21,7 @@ from tournaments.jury.models import Decision, PenaltyCard
 from tournaments.people.models import Club, Player
 from tournaments.people.models.people import OF_AGE
 from tournaments.registration.models import Registration
+from tournaments.seasons.models import Season, SeasonEvent, SeasonFinish
 
 pytestmark = pytest.mark.django_db
 
@@ -150,3 +151,22 @@ def test_a_published_decision_does_not_say_who_was_shown_a_card() -> None:
     PenaltyCard.objects.filter(decision__case=case).update(decision=None)
     told = Client().get(f"/api/v1/tournaments/{day.slug}/decisions/").json()["results"]
     assert name in [one["offender"] for one in told]
+
+
+def test_a_club_of_a_season_does_not_open_into_who_is_not_named() -> None:
+    """By initials, and by the line to which they led, the club of everybody could be read (T-38)."""
+    season, club = Season.objects.create(name="Liga", slug="liga"), Club.objects.create(name=CLUB)
+    event = SeasonEvent.objects.create(season=season, name="Memoriál", date=date(2026, 1, 1))
+    people = [Player.objects.create(name=name, club=club) for name in ("Xaver Yzop", "Wanda Uhrová", NAME)]
+    Player.objects.filter(name=NAME).update(publish_consent_at=timezone.now())
+    for place, one in enumerate(people, 1):
+        SeasonFinish.objects.create(event=event, player=one, place=place, points=str(place), club=club)
+    page = visible(Client().get(reverse("seasons:opened", args=["liga", "clubs", club.pk])))
+    assert NAME in page
+    assert not [initials for initials in ("X. Y.", "W. U.") if initials in page]
+    answer = Client().get(f"/api/v1/seasons/liga/clubs/{club.pk}/").json()
+    (result,) = answer["results"]
+    assert [one["name"] for one in result["members"]] == [NAME, None]
+    page = visible(Client().get(reverse("seasons:opened", args=["liga", "players", people[0].pk])))
+    assert "X. Y." in page
+    assert CLUB not in page

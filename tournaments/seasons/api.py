@@ -124,9 +124,10 @@ class SeasonView(PublicAPIView):
 
 
 class MemberPointsOut(Answer, frozen=True):
-    """One of the best members of a club or team, and what he brought."""
+    """One of the best members of a club or team, and what he brought; `name` null: those of the club together who are
+    not named."""
 
-    name: str
+    name: str | None
     points: str
 
 
@@ -176,7 +177,9 @@ class SeasonLineView(PublicAPIView):
                         place=result.table_place,
                         status=result.status,
                         members=[
-                            MemberPointsOut(name=published_name(person), points=str(points))
+                            MemberPointsOut(
+                                name=published_name(person) if person else None, points=str(points)
+                            )
                             for person, points in members
                         ],
                     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.events.queries.internet import internet
 from tournaments.people.models import Club, Player
 from tournaments.ranking import EventResult
-from tournaments.ranking.exact import Exact
+from tournaments.ranking.exact import Exact, total
 from tournaments.seasons.domain import season_lots as season_lot_verbs
 from tournaments.seasons.domain.season_boards import KINDS, SeasonLine, season_lines
 from tournaments.seasons.domain.seasons import tables
@@ -17,14 +17,15 @@ from tournaments.seasons.models import Season, SeasonEvent, SeasonLot
 
 @dataclass(frozen=True)
 class OpenedSeasonLine:
-    """A line with every tournament of the season: what it gave, why, and of a club or team whose points they are.
+    """A line with every tournament of the season: what it gave, why, and of a club or team whose points they are; the
+    members of a club who are not named are one line without a player, as their club does not show (T-38).
 
     currency   of the tournaments where all are held in one and the internet sees it of all, else ""
     figures    whether the internet sees more than places of all of them (T-39a)
     """
 
     line: SeasonLine
-    events: Sequence[tuple[SeasonEvent, EventResult, Sequence[tuple[Player, Exact]]]]
+    events: Sequence[tuple[SeasonEvent, EventResult, Sequence[tuple[Player | None, Exact]]]]
     currency: str
     figures: bool
 
@@ -89,9 +90,21 @@ def opened_season_line(season: Season, kind: str, who: str) -> OpenedSeasonLine 
     return OpenedSeasonLine(
         line=found,
         events=[
-            (event, result, [(people[one], brought[one, result.round]) for one in result.members])
+            (
+                event,
+                result,
+                _brought(kind, [(people[one], brought[one, result.round]) for one in result.members]),
+            )
             for event, result in zip(computed.events, found.row.events, strict=True)
         ],
         currency=held_in.pop() if len(held_in) == 1 else "",
         figures=season_figures(computed.events),
     )
+
+
+def _brought(kind: str, members: Sequence[tuple[Player, Exact]]) -> Sequence[tuple[Player | None, Exact]]:
+    if kind != "clubs":
+        return members
+    unnamed = [points for player, points in members if not player.named]
+    named = [(player, points) for player, points in members if player.named]
+    return [*named, (None, total(unnamed))] if unnamed else named
