@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from auditlog.models import LogEntry
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
 from core.refusals import TooOftenError, WrongStateError
-from tests.evening import account
-from tournaments.people.domain import founding
-from tournaments.people.models import Club, ClubRequest, ClubRole
+from tests.evening import account, tournament_of
+from tournaments.people.domain import erasing, founding
+from tournaments.people.models import Club, ClubRequest, ClubRole, Player
+from tournaments.registration.domain import participation
+from tournaments.registration.domain.participation import Person
 
 pytestmark = pytest.mark.django_db
 
@@ -65,7 +68,7 @@ def test_only_the_administrator_answers(verb: str) -> None:
 
 def test_questions_are_bounded(administrator: User) -> None:
     """One waits at a time, and so many in a month; no name that is there in another spelling."""
-    Club.objects.create(name="Klub Žilina")
+    ClubRole.objects.create(club=Club.objects.create(name="Klub Žilina"), user=administrator)
     with pytest.raises(WrongStateError):
         founding.ask_for_club(account(), **(ASKED | {"name": "KLUB ZILINA"}))
     for _ in range(founding.MOST_ASKED.most):
@@ -76,3 +79,29 @@ def test_questions_are_bounded(administrator: User) -> None:
     asked = founding.ask_for_club(account("iny@example.test"), **ASKED)
     with pytest.raises(WrongStateError):
         founding.ask_for_club(account("iny@example.test"), **ASKED)
+
+
+def test_a_name_that_somebody_typed_with_a_player_keeps_nobody_from_founding(administrator: User) -> None:
+    """Else a club whose members were ever entered, or a stranger named in a form, could not be founded any more."""
+    entry = participation.register(tournament_of(0, account("iny@example.test")), Person("Ján", "KLUB TALON"))
+    asked = founding.ask_for_club(account(), **ASKED)
+    club = founding.found_club(asked.pk, administrator)
+    assert (Club.objects.get(), club.name, club.town) == (entry.club, "Klub Talon", "Žilina")
+    assert ClubRole.objects.get().user == account()
+    assert not club.players.filter(registered=True).exists(), "who was typed with it is no member"
+
+
+def test_a_club_that_got_members_meanwhile_is_not_handed_over(administrator: User) -> None:
+    asked = founding.ask_for_club(account(), **ASKED)
+    Player.objects.create(name="Ján", club=Club.objects.create(name="Klub Talon"), registered=True)
+    with pytest.raises(WrongStateError):
+        founding.found_club(asked.pk, administrator)
+    assert not ClubRole.objects.exists()
+
+
+def test_what_somebody_wrote_about_himself_goes_with_his_account() -> None:
+    founding.ask_for_club(account(), **ASKED)
+    asked = LogEntry.objects.filter(changes__icontains="0900 000 000")
+    assert asked.exists()
+    erasing.erase_account(account())
+    assert not asked.exists()

@@ -96,7 +96,7 @@ def erase_account(user: User) -> None:
 
 def _forget_account(user: User) -> None:
     note_erasure(user)
-    forget_changes(user)
+    forget_changes(user, *user.club_requests.all())
     LogEntry.objects.filter(actor=user).update(actor_email=None)  # what it did stays, without a name
     user.delete()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -10,7 +11,7 @@ from accounts.models import User
 from core.names import plain_name
 from core.rate_limits import Limit, enforce
 from core.refusals import WrongStateError
-from tournaments.people.domain.clubs import make_club
+from tournaments.people.domain.clubs import change_club
 from tournaments.people.models import Club, ClubRequest, ClubRole
 
 #: One waits at a time; so many may be asked for in a month.
@@ -18,11 +19,10 @@ MOST_ASKED = Limit(5, 30 * 24 * 3600)
 
 
 def ask_for_club(user: User, name: str, town: str, words: str) -> ClubRequest:
-    """Ask for a new club. Raises WrongStateError where there is one of this name in any spelling or a question of the
-    account waits, TooOftenError for more than `MOST_ASKED`."""
+    """Ask for a new club. Raises WrongStateError where somebody keeps one of this name in any spelling or a question of
+    the account waits, TooOftenError for more than `MOST_ASKED`."""
     name = " ".join(name.split())
-    if Club.objects.filter(plain_name=plain_name(name)).exists():
-        raise WrongStateError(_("There is a club of this name already."), rule="T-37", field="name")
+    _refuse_kept(name)
     enforce("clubs", str(user.pk), MOST_ASKED)
     try:
         with transaction.atomic():
@@ -37,9 +37,12 @@ def ask_for_club(user: User, name: str, town: str, words: str) -> ClubRequest:
 
 @transaction.atomic
 def found_club(pk: int, user: User) -> Club:
-    """The administrator says yes: the club is there, who asked is its officer. Raises WrongStateError."""
+    """The administrator says yes: the club is there, who asked is its officer; one whose name was only typed with
+    players is that club. Raises WrongStateError."""
     request = _waiting(pk)
-    club = make_club(request.name, request.town)
+    _refuse_kept(request.name)
+    typed = Club.objects.filter(plain_name=plain_name(request.name)).first()
+    club = change_club(typed or Club(), request.name, request.town)
     ClubRole.objects.create(club=club, user=request.asked_by, role=ClubRole.Role.OFFICER)
     request.club = club
     _decide(request, user, "")
@@ -53,6 +56,14 @@ def decline_club(pk: int, user: User, words: str) -> None:
     if not words.strip():
         raise WrongStateError(_("Say why in a few words."), rule="T-37", field="words")
     _decide(request, user, words)
+
+
+def _refuse_kept(name: str) -> None:
+    """Raises WrongStateError for a club with officers or members. What anybody typed with a player keeps no name from
+    those whose club it is."""
+    kept = Q(roles__isnull=False) | Q(players__registered=True) | Q(memberships__isnull=False)
+    if Club.objects.filter(kept, plain_name=plain_name(name)).exists():
+        raise WrongStateError(_("There is a club of this name already."), rule="T-37", field="name")
 
 
 def _waiting(pk: int) -> ClubRequest:
