@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from tests.evening import account, tournament_of
 from tournaments.events.domain.tournaments import grant_role
@@ -14,6 +16,8 @@ from tournaments.jury.domain import discipline
 from tournaments.jury.domain.suspending import cases_of
 from tournaments.jury.models import Case, Decision, PenaltyCard
 from tournaments.people.models import Player
+from tournaments.registration.domain import participation
+from tournaments.registration.domain.participation import Person
 from tournaments.registration.models import Registration
 
 pytestmark = pytest.mark.django_db
@@ -58,3 +62,13 @@ def test_a_case_of_a_sham_tournament_is_no_reason_for_a_suspension() -> None:
     assert not cases_of(entry.player).exists()
     Tournament.objects.update(public=True)
     assert cases_of(entry.player).get() == case
+
+
+def test_a_club_that_was_only_typed_in_a_private_tournament_is_for_no_search_engine() -> None:
+    sham = tournament_of(0, account("podvodnik@example.test"), public=False)
+    club = participation.register(sham, Person("Ján", "Napísaný klub")).club
+    assert club
+    page = reverse("public:club", args=[club.pk])
+    assert "noindex" in Client().get(page)["X-Robots-Tag"]
+    tournament_of(0, club=club, name="Verejný")
+    assert "X-Robots-Tag" not in Client().get(page)

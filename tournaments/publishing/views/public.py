@@ -90,11 +90,13 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def club(request: HttpRequest, pk: int) -> HttpResponse:
-    """Who may: anyone. A club with the members who agreed to be named, its tournaments and seasons."""
+    """Who may: anyone. A club with the members who agreed to be named, its tournaments and seasons; for search engines
+    once any of it is public."""
     found = club_page(pk)
     if found is None:
         raise Http404
-    may_be_indexed(request)
+    if found.known:
+        may_be_indexed(request)
     return render(request, "publishing/club.html", {"shown": found})
 
 

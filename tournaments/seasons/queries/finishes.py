@@ -71,6 +71,11 @@ class ClubPage:
     tournaments: list[tuple[Tournament, list[Finish]]]
     seasons: list[Season]
 
+    @property
+    def known(self) -> bool:
+        """Whether more than its name is public: what anybody typed with a player is for no search engine (T-37)."""
+        return bool(self.members or self.tournaments or self.seasons)
+
 
 def player_page(pk: int) -> PlayerPage | None:
     """What is public of a player; None where he did not agree to be named (T-34). Six queries."""
