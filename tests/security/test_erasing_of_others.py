@@ -9,9 +9,12 @@ import pytest
 from auditlog.models import LogEntry
 from django.urls import reverse
 
-from accounts.models import AnsweredRequest
+from accounts.models import AnsweredRequest, User
+from core.rate_limits import Limit
+from core.refusals import TooOftenError
 from tests.evening import account
 from tests.security.registry import ATTACKER, jan, tournament, web
+from tournaments.people.domain import erasing
 from tournaments.people.models import Player
 from tournaments.registration.domain import participation
 from tournaments.registration.domain.participation import Person
@@ -79,3 +82,17 @@ def test_his_own_waiting_file_and_answers_go() -> None:
     erased("Ďuro")
     assert not AnsweredRequest.objects.exists()
     assert not Player.objects.filter(name="Ďuro").exists()
+
+
+def test_nobody_erases_all_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each erasing deletes everybody's printed files; who keeps the registry may go on."""
+    monkeypatch.setattr(erasing, "MOST_ERASED", Limit(1, 3600))
+    made = tournament()
+    one, two = (participation.register(made, Person(name)).player for name in ("Jano", "Fero"))
+    erasing.erase_person(one, account(ATTACKER))
+    with pytest.raises(TooOftenError):
+        erasing.erase_person(two, account(ATTACKER))
+    assert web(ATTACKER).post(reverse("players:erase", args=[two.pk])).status_code == 302
+    two.refresh_from_db()
+    assert two.name == "Fero"
+    erasing.erase_person(two, User.objects.create_superuser("admin@example.test"))
