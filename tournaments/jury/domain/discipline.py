@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from core.refusals import WrongStateError
+from tournaments.events.domain.locking import lock_tournament
 from tournaments.events.models import Tournament
 from tournaments.jury.domain.referees import check_referee
 from tournaments.jury.models import Decision, PenaltyCard, SortingCheck
@@ -46,6 +47,7 @@ def give_card(
 
     Without `publish` the standings of closed rounds that it changes wait for the caller.
     """
+    lock_tournament(registration.tournament_id)
     locked = Registration.objects.select_for_update().get(pk=registration.pk)
     check_referee(user, locked.tournament, table)
     if not reason.strip():
@@ -76,6 +78,7 @@ def take_back(card: PenaltyCard, reason: str, user: User, *, publish: bool = Tru
 
     `publish` as for `give_card`.
     """
+    lock_tournament(card.registration.tournament_id)
     registration = Registration.objects.select_for_update().get(pk=card.registration_id)
     check_referee(user, registration.tournament, None)
     if not reason.strip():
