@@ -12,10 +12,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db.models import F
 
+from accounts.models import User
 from scoring.domain import chain
 from scoring.domain.refolding import refold
 from scoring.models import Sheet, SheetSeat
 from tests.evening import LOST_SEVEN
+from tests.proof.conftest import ruled
 from tournaments.cash.models import CashCount, CashPosting
 from tournaments.draws.models import Seating
 from tournaments.events.models import Tournament
@@ -222,6 +224,17 @@ def test_a_manipulation_is_found(
     found = verify()
     assert "differences. The first: Jesenný turnaj, " in found or "The first: Jesenný turnaj: " in found
     assert said in found
+
+
+def test_players_exchanged_before_a_new_version_are_found_by_the_first(
+    tournament: Tournament, referee: User
+) -> None:
+    """A decision makes the next version, of the seats as they are then."""
+    exchanged_players(tournament)
+    mark_all_stale(tournament)
+    ruled(table_of(tournament, number=1), referee)
+    assert [proof.version for proof in tournament.proofs.filter(round__number=1)] == [1, 2]
+    assert "The first: Jesenný turnaj: round 1, table 2, seat 1: another player" in verify()
 
 
 # --- everything made anew -----------------------------------------------------------------------

@@ -56,8 +56,7 @@ def differences(tournament: Tournament) -> Iterator[str]:
     newest = {proof.round_id: proof for proof in proofs}
     for proof in proofs:
         yield from _said(proof, now)
-        if newest[proof.round_id] == proof:
-            yield from _seated(proof, now)
+        yield from _seated(proof, now, newest=newest[proof.round_id] == proof)
         if newest[proof.round_id] == proof and proof.round.state == Round.State.CLOSED:
             yield from _in_force(proof, now)
     for round_ in rounds:
@@ -162,12 +161,12 @@ def _list(what: str, proved: ProvedList, now: Sequence[str]) -> Iterator[str]:
         yield f"{what}: one of the first {count} is not the one that was proved"
 
 
-def _seated(proof: Proof, now: Present) -> Iterator[str]:
-    """Who sat where, which opening a round again does not change; and figures, while nothing of it is corrected."""
+def _seated(proof: Proof, now: Present, *, newest: bool) -> Iterator[str]:
+    """Who sat where, which no later version changes; and the figures of the newest one, while nothing is corrected."""
     content, number = proof.content, proof.content["round"]
-    if proof.round.state not in OVER:
+    if newest and proof.round.state not in OVER:
         yield f"round {number}: it is {proof.round.state}, but was closed and proved"
-    settled = proof.round.state == Round.State.CLOSED and not being_corrected(proof.round)
+    settled = newest and proof.round.state == Round.State.CLOSED and not being_corrected(proof.round)
     proved = {table["table"]: table for table in content["tables"]}
     there = {table: its for (round_, table), its in now.tables.items() if round_ == number}
     for table in sorted(proved.keys() | there.keys()):
