@@ -34,7 +34,7 @@ def him() -> Player:
 
 
 @pytest.mark.parametrize(
-    ("typed", "public", "officers", "his"),
+    ("typed", "public", "unions", "his"),
     [
         (Person("Ján Novák", "Talon"), True, True, True),
         (Person("NOVÁK Jan", "", "", 1960), True, True, True),
@@ -46,13 +46,11 @@ def him() -> Player:
         (Person("Ján Novák", "Talon"), False, False, False),
     ],
 )
-def test_which_entries_may_be_his(
-    him: Player, typed: Person, public: bool, officers: bool, his: bool
-) -> None:
-    """To an officer and the union those that do not speak against it; to himself those in which something is his."""
+def test_which_entries_may_be_his(him: Player, typed: Person, public: bool, unions: bool, his: bool) -> None:
+    """To the union those that do not speak against it; to himself and an officer those in which something is his."""
     entry = entered(1, typed, public=public)
     chair, admin = officer("predseda@example.test"), User.objects.create_superuser("admin@example.test")
-    for user, may in ((chair, officers), (admin, officers), (account("jan@example.test"), his)):
+    for user, may in ((chair, his), (admin, unions), (account("jan@example.test"), his)):
         assert (entry in linking.entries_for(him, user)) == may, user
     for user in (officer("cudzi@example.test", "Cudzí klub"), account(ATTACKER)):
         assert linking.entries_for(him, user) == []

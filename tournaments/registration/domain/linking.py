@@ -47,7 +47,8 @@ def entries_for(player: Player, user: User) -> list[Registration]:
     """Entries of listed tournaments that may be this player's, the last first, for who keeps his data: of nobody in
     the registry and claimed by nobody, of his name, with no licence or year that is another one.
 
-    To himself those alone in which a licence, a year or the club is his: else namesakes would read of each other.
+    To all but the union those alone in which a licence, a year or the club is his: else namesakes would read of each
+    other, and an officer would read of everybody whose name he gives to a member.
     """
     if not (player.registered and may_read_history(user, player)):
         return []
@@ -57,7 +58,7 @@ def entries_for(player: Player, user: User) -> list[Registration]:
         for entry in _unlinked(him)
         if entry.tournament_id not in there and _may_be(as_typed(entry), him)
     ]
-    if user.is_superuser or user.pk != player.user_id:
+    if user.is_superuser:
         return found
     return [entry for entry in found if _alike(as_typed(entry), him)]
 
