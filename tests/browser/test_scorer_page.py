@@ -80,6 +80,7 @@ class TestReading:
         expect(page.get_by_role("link", name=card["tournament"])).to_be_visible()
         expect(page.locator('[data-test="sheet-state"]')).to_have_text("otvorený")
 
+    @pytest.mark.long
     def test_with_a_new_round_the_card_shows_the_new_sheet(
         self, page: Page, server: Server, desk: Desk
     ) -> None:
@@ -89,6 +90,7 @@ class TestReading:
         later = desk.ask("next_round", card["id"])
         expect(page.get_by_role("heading", level=1)).to_have_text(later["title"], timeout=15_000)
 
+    @pytest.mark.long
     def test_the_scorer_is_asked_before_his_sheet_is_changed_for_the_new_round(
         self, page: Page, server: Server, desk: Desk
     ) -> None:
@@ -147,6 +149,7 @@ class TestPen:
         phone.page.get_by_role("button", name="Prestať písať").click()
         expect(phone.page.get_by_role("link", name="Zapisovať s kódom")).to_be_visible()
 
+    @pytest.mark.long
     def test_a_phone_learns_that_another_took_its_pen(
         self, phone: Phone, other_phone: Page, server: Server
     ) -> None:
@@ -155,6 +158,7 @@ class TestPen:
         expect(phone.page.get_by_text("Tento telefón už nezapisuje")).to_be_visible()
         expect(phone.new_deal).to_have_count(0)
 
+    @pytest.mark.long
     def test_what_a_phone_without_the_pen_sends_is_kept_at_the_desk(
         self, phone: Phone, other_phone: Page, server: Server
     ) -> None:
@@ -270,6 +274,7 @@ class TestEntering:
         expect(phone.at("deal-1").get_by_text("potvrdené")).to_be_attached()
         assert phone.state()["deals"][0]["deal"] == {"kind": "deal", "dealer": 0, "pausing": 0, **deal}
 
+    @pytest.mark.long
     def test_dealer_and_pausing_player_move_on_and_a_misdeal_keeps_them(self, phone: Phone) -> None:
         phone.open().take_pen()
         phone.enter(["Boris", "betl", "vyhraté"])
@@ -281,6 +286,7 @@ class TestEntering:
         assert [deal["dealer"] for deal in deals] == [0, 1, 1]
         assert deals[2]["pausing"] == 1
 
+    @pytest.mark.long
     def test_with_one_away_the_dealer_plays(self, phone: Phone) -> None:
         phone.open().take_pen()
         phone.tap("Nové rozdanie", "Zmeniť")
@@ -395,6 +401,7 @@ class TestPreview:
         phone.tap("Cyril", within="flekers.betl")
         expect(phone.at("preview")).to_have_text("Renonc alebo vyložená hra: sumy spočíta server.")
 
+    @pytest.mark.long
     def test_a_second_misdeal_costs_and_is_foretold(self, phone: Phone) -> None:
         phone.open().take_pen()
         phone.page.context.set_offline(True)
@@ -405,6 +412,7 @@ class TestPreview:
         expect(phone.at("unconfirmed")).to_have_count(0)
         phone.expect_gains("−0,60 €", "+0,20 €", "+0,20 €", "+0,20 €")
 
+    @pytest.mark.long
     def test_tapped_cards_name_the_premium_rows(self, phone: Phone) -> None:
         phone.open().take_pen()
         phone.tap("Nové rozdanie", "Cyril", "dve sedmy a sto", "100", "vyhraté")
@@ -486,6 +494,7 @@ class TestChanging:
         expect(phone.page.get_by_text("Zatiaľ žiadne rozdanie")).to_be_visible()
         phone.expect_gains("0,00 €", "0,00 €", "0,00 €", "0,00 €")
 
+    @pytest.mark.long
     def test_before_the_first_deal_the_seats_are_put_in_order(self, phone: Phone) -> None:
         phone.open().take_pen()
         phone.tap("Zmeniť poradie miest")
@@ -618,6 +627,7 @@ class TestOnTheNetworkOfTheHall:
         yield context
         browser.close()
 
+    @pytest.mark.long
     def test_deals_are_entered_and_wait_for_the_network(
         self, hall: BrowserContext, server: Server, desk: Desk
     ) -> None:

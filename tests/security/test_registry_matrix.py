@@ -139,7 +139,9 @@ def known() -> dict[str, Any]:
         "slug": made.slug,
         "entry": participation.register(made, JAN).pk,
         "him": him.pk,
-        "unlinked": participation.register(tournament(name="Nepriradený"), participation.Person(JAN.name)).pk,
+        "unlinked": participation.register(
+            tournament(name="Nepriradený"), participation.Person(JAN.name, "", "", JAN.birth_year)
+        ).pk,
         "other": other.pk,
         "club": him.club_id,
         "their_club": officer("other@example.test", "Cudzí klub").club_roles.get().club_id,
