@@ -460,6 +460,7 @@ class TestPreview:
         expect(phone.page.get_by_role("img", name="Priebeh zisku za 2 rozdania")).to_have_count(4)
 
 
+@pytest.mark.long
 class TestChanging:
     def test_a_correction_needs_a_reason_and_the_log_keeps_both(self, phone: Phone, desk: Desk) -> None:
         desk.ask("write", phone.sheet["id"], WON)
@@ -494,7 +495,6 @@ class TestChanging:
         expect(phone.page.get_by_text("Zatiaľ žiadne rozdanie")).to_be_visible()
         phone.expect_gains("0,00 €", "0,00 €", "0,00 €", "0,00 €")
 
-    @pytest.mark.long
     def test_before_the_first_deal_the_seats_are_put_in_order(self, phone: Phone) -> None:
         phone.open().take_pen()
         phone.tap("Zmeniť poradie miest")
@@ -537,6 +537,7 @@ class TestChanging:
         assert phone.state()["state"] == "signed"
 
 
+@pytest.mark.long
 class TestWithoutNetwork:
     @pytest.mark.parametrize("service_workers", ["allow"])
     def test_deals_wait_on_the_phone_survive_a_reload_and_arrive_once_in_order(self, phone: Phone) -> None:
