@@ -340,9 +340,11 @@ def cash(day: Day) -> None:
 
 
 def season(day: Day, winner: str) -> None:
-    """The results are declared and count in a season."""
+    """The tournament is listed, its results are declared and count in a season of the union."""
     officer = "from accounts.models import User\nUser.objects.filter(name__startswith='Oľga').update(is_superuser=True)"
     day.server.manage("shell", "--no-imports", "--command", officer)
+    page = day.open("settings/")
+    day.press(page.get_by_test_id("ask-for-list"))  # the union's seasons count listed tournaments (T-37)
     page = day.open("")
     for action in ("announce", "declare", "declare-now"):
         day.press(page.get_by_test_id(action))
