@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlparse
+from uuid import uuid4
 
 import hypothesis
 import pytest
@@ -110,6 +111,15 @@ def _empty_cache() -> Iterator[None]:
     """What pages keep for their viewers belongs to one test."""
     yield
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _own_list_of_erasures() -> Iterator[None]:
+    """Whom one test erased is no fault that another one's doctor finds: all processes share the folder of data."""
+    shared = settings.ERASURES_FILE
+    settings.ERASURES_FILE = f"{shared}-{uuid4().hex}"
+    yield
+    settings.ERASURES_FILE = shared
 
 
 @pytest.fixture(scope="session")
