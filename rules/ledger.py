@@ -39,10 +39,13 @@ class Ledger:
         self, payers: Sequence[int], payee: int, cents: int, reason: str, rule: str, cite: str
     ) -> None:
         """Write the same posting from each of the payers."""
+        postings, money = self.postings, self.money
         if cents > 0:
-            self.postings += [Posting(payer, payee, cents, reason, rule, cite) for payer in payers]
+            for payer in payers:
+                postings.append(Posting(payer, payee, cents, reason, rule, cite))
+                money[payer] -= cents
         elif cents < 0:
-            self.postings += [Posting(payee, payer, -cents, reason, rule, cite) for payer in payers]
-        for payer in payers:
-            self.money[payer] -= cents
-        self.money[payee] += cents * len(payers)
+            for payer in payers:
+                postings.append(Posting(payee, payer, -cents, reason, rule, cite))
+                money[payer] -= cents
+        money[payee] += cents * len(payers)

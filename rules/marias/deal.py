@@ -12,9 +12,12 @@ from rules.marias.premium import rows_counting
 from rules.marias.record import Deal
 from rules.marias.renonces import post_penalties, verdict
 from rules.marias.result import DealResult, Note, RowResult
-from rules.marias.rows import rows_met
+from rules.marias.rows import Met, rows_met
 from rules.marias.seats import seats_of
 from rules.marias.terms import Terms
+
+#: Most deals name no row and show no cards.
+NO_ROWS: list[Met] = []
 
 
 def score_deal(deal: Deal, number: int, players: int, terms: Terms) -> DealResult:
@@ -24,32 +27,34 @@ def score_deal(deal: Deal, number: int, players: int, terms: Terms) -> DealResul
     """
     seats = seats_of(deal.dealer, deal.pausing, deal.absent, deal.actor, players)
     announced = check_deal(deal, seats, terms)
-    met = rows_met(deal, announced, terms)
+    met = rows_met(deal, announced, terms) if deal.premium or deal.cards is not UNSET else NO_ROWS
     ledger = Ledger(players)
     rows: list[RowResult] = []
-    notes: list[Note] = []
+    parts: list[Part] = []
+    marked = False
     if announced.contract.components:
         judged = verdict(deal, announced.contract, terms)
         won = outcome(deal, announced, judged, terms)
-        check_shown(deal, won, judged)
+        if deal.laid_down is True:
+            check_shown(deal, won, judged)
         parts = parts_of(deal, announced, won, judged, terms)
         cut = pay_game(deal, parts, announced, judged, seats, ledger)
-        rows, marked = rows_counting(deal, met, won, judged, announced, terms)
-        notes = notes_of(deal, parts, cut, marked, terms)
+        if met:
+            rows, marked = rows_counting(deal, met, won, judged, announced, terms)
     else:
         cut = pay_share([mistake(terms)], announced.limit, seats, ledger)
-        notes = ["limit"] if cut else []
-    post_penalties(deal, seats, ledger, terms)
+    if deal.renonces:
+        post_penalties(deal, seats, ledger, terms)
     premium = [0] * players
     if rows:
-        premium[deal.actor] = sum(row.points for row in rows)
+        premium[deal.actor] = sum([row.points for row in rows])
     return DealResult(
         number=number,
         postings=ledger.postings,
         money=ledger.money,
         premium=premium,
         rows=rows,
-        notes=notes,
+        notes=notes_of(deal, parts, cut, marked, terms) if cut or marked or deal.flek else [],
         needs_description=premium[deal.actor] > terms.thresholds.description_above
         and deal.description is UNSET,
     )

@@ -16,7 +16,7 @@ from rules.marias.terms import Terms
 GRAVITY: tuple[Fate, ...] = ("split", "forfeited", "stands")
 
 
-class Verdict(Struct, frozen=True, kw_only=True):
+class Verdict(Struct, frozen=True, gc=False, kw_only=True):
     """What the renonces and the helpers against make of the game.
 
     fate          stands, forfeited or split (M-32)

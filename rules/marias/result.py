@@ -20,7 +20,7 @@ class RowResult(Struct, frozen=True, gc=False):
     points: int
 
 
-class DealResult(Struct, frozen=True, kw_only=True):
+class DealResult(Struct, frozen=True, gc=False, kw_only=True):
     """One deal: the postings, and by seat the cents they move and the premium points it brings."""
 
     number: int

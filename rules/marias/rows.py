@@ -11,7 +11,7 @@ from rules.marias.ruleset import Row
 from rules.marias.terms import Announced, Terms
 
 
-class Met(Struct, frozen=True):
+class Met(Struct, frozen=True, gc=False):
     """A row that the actor met, how often, and how many times its value it brings (M-22)."""
 
     row: Row

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from rules.errors import RuleError
 from rules.ledger import Ledger
 from rules.marias.deal import score_deal
@@ -32,7 +34,8 @@ def score_record(record: Record, terms: Terms, unit: str) -> Result:
         try:
             if isinstance(deal, Deal):
                 deals.append(score_deal(deal, number, players, terms))
-                check_play(record.ruleset, deal, range(players))
+                if deal.play is not UNSET:
+                    check_play(record.ruleset, deal, range(players))
             else:
                 deals.append(score_misdeal(deal, number, players, misdeals[deal.dealer], terms))
                 misdeals[deal.dealer] += 1

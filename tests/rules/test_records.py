@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -225,6 +226,38 @@ def test_whatever_stands_in_a_deal_it_is_scored_or_refused(fields: dict[str, Any
 def test_whatever_is_sent_it_is_scored_or_refused(sent: str | bytes) -> None:
     with pytest.raises(RuleError):
         registry.score(sent)
+
+
+_PIECES = st.recursive(
+    st.sampled_from(
+        ["1", "-1", "0", "true", "null", '"a"', '"\u010d"', '"\\u010d"', "1.0", "1e5", "-0", "9" * 18]
+    )
+    | st.sampled_from(["9" * 19, "1" + "0" * 18, "1" + "0" * 19, "NaN", '"\\ud800"', "01", "\ufeff1", ""]),
+    lambda below: (
+        st.lists(below, max_size=3).map(lambda parts: f"[{', '.join(parts)}]")
+        | st.lists(st.tuples(st.sampled_from(["a", "b", "\\u0061"]), below), max_size=3).map(
+            lambda parts: "{" + ",".join(f'"{key}": {value}' for key, value in parts) + "}"
+        )
+    ),
+    max_leaves=8,
+)
+
+
+def _read(text: str) -> object:
+    try:
+        return repr(records.read_json(text))
+    except RuleError as error:
+        return error.as_dict()
+
+
+@settings(max_examples=400)
+@given(text=_PIECES)
+def test_a_text_is_read_the_same_the_quick_way_and_the_careful_one(text: str) -> None:
+    quick = _read(text)
+    with pytest.MonkeyPatch.context() as careful:
+        careful.setattr(records, "_read_plain", lambda _: None)
+        expected = _read(text)
+    assert re.sub(r"0x\w+", "", str(quick)) == re.sub(r"0x\w+", "", str(expected))
 
 
 def test_options_have_their_defaults_and_an_error_says_what_they_may_be() -> None:
