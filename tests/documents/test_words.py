@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules import registry
+from rules import registry, rulebook
 from rules.marias.ruleset import premium_rows
 from scoring.documents.marias.words import Words, words_of
 from scoring.documents.sheet import PaperForm
@@ -49,6 +49,22 @@ def test_every_contract_component_and_silent_part_has_a_name(language: str) -> N
 def test_no_placeholder_is_left_on_the_form(language: str) -> None:
     said = words(language)
     assert not [text for text in (*said.label.values(), *said.footnotes) if "{" in text]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("sk", "Body za riskantné hry a refleky sa sčítavajú."),
+        ("cs", "Body za riskantní hry a refleky se sčítají."),
+        ("en", "Points for risky games and for refleks add up."),
+    ],
+)
+def test_m_21_the_sentence_about_refleks_stands_under_the_table_and_in_the_rule(
+    language: str, sentence: str
+) -> None:
+    """As printed, after the limits; why it adds nothing says the rule, where the page shows it."""
+    assert [sentence in note for note in words(language).footnotes].count(True) == 1
+    assert sentence.rstrip(".") in rulebook.rules("marias")["M-21"].text(language)
 
 
 def test_the_printed_table_has_its_29_rows_and_their_values() -> None:
