@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from scoring.domain.entries import Author, record_entry
 from scoring.models import Entry, Sheet
-from tests.evening import account, entry, published_round
+from tests.evening import account, entry, published_round, tournament_of
 from tests.events.test_settings import filled
 from tournaments import ranking
 from tournaments.events.models import Tournament
@@ -200,3 +200,42 @@ def test_m_42_prague_in_euro_weighs_a_premium_point_as_in_prague(client: Client)
         (-18, 10, -18, -8, 2),
         (54, 0, 54, 54, 3),
     ]
+
+
+#: Two sevens with red trump and four fleks: 40 bases x 2 x 16 = 1280 from each, at most 500 (750: with the hundred).
+AT_THE_LIMIT: dict[str, Any] = {
+    "kind": "deal", "dealer": 0, "actor": 1, "contract": "two_sevens", "red": True, "lead": True,
+    "won": {"two_sevens": True}, "flek": {"two_sevens": 4},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("system", "typed", "each"),
+    [
+        ("club-evening", {}, 1000),  # 10 euro
+        ("club-evening", {"currency": "CZK"}, 10000),  # 100 crowns
+        ("place-sum", {"currency": "CZK"}, 10000),
+        ("prague-league", {}, 10000),
+    ],
+)
+def test_m_42_the_limit_follows_the_base(
+    client: Client, system: str, typed: dict[str, str], each: int
+) -> None:
+    round_, table = seated(made_on_the_page(client, system, **typed))
+    dealt(table, [AT_THE_LIMIT])
+    assert figures(round_, table, "money") == [(-each,), (2 * each,), (-each,)]
+
+
+@pytest.mark.parametrize(("system", "rate"), [("club-evening", None), ("prague-league", 10)])
+def test_m_42_a_tournament_in_crowns_made_by_the_verb_counts_as_one_of_the_page(
+    client: Client, system: str, rate: int | None
+) -> None:
+    """Nobody names a base (no program can create a tournament, it reads what holds); premium points weigh 50 hellers
+    from each, or 10 as SB."""
+    made = tournament_of(0, system=system, currency="CZK")
+    answer = client.get(f"/api/v1/tournaments/{made.slug}/").json()
+    assert (answer["ruleset_options"]["base_cents"], made.smallest_coin) == (20, 100)
+    round_, table = seated(made)
+    dealt(table, MARIAS)
+    second = (-180, 10, -180, -180 + 10 * rate) if rate else (-180, 10, 820, 820)
+    assert figures(round_, table, "money", "premium", "zb", "sb")[1] == second
