@@ -51,9 +51,10 @@ def play_contract(columns: Columns, deal: BalkanContract) -> None:
     if refa:
         value *= columns.figures.refa
     order = defenders(seating.hands, deal.declarer)
-    stance = _stand(columns, deal, order, asks)
+    plain_two = columns.features.two_needs_kontra and deal.contract == TWO and not deal.hand and not refa
+    stance = _stand(columns, deal, order, asks, may_be_silent=plain_two and deal.tricks is UNSET)
     doublings = columns.doublings(deal.doublings, stance.whisting)
-    if _two_without_kontra(columns, deal, refa, doublings):
+    if plain_two and not any(doublings.values()):
         _unplayed_two(columns, deal, value)
         return
     stance = _invited_by_kontra(columns, order, stance, doublings)
@@ -71,14 +72,19 @@ def play_contract(columns: Columns, deal: BalkanContract) -> None:
 # ---- who whists
 
 
-def _stand(columns: Columns, deal: BalkanContract, order: tuple[int, ...], asks: str) -> Stand:
-    """CRO-10 to CRO-12: the decisions of the two defenders."""
+def _stand(
+    columns: Columns, deal: BalkanContract, order: tuple[int, ...], asks: str, *, may_be_silent: bool
+) -> Stand:
+    """CRO-10 to CRO-12: the decisions of the two defenders.
+
+    may_be_silent  a contract 2 that is not played needs none (CRO-23)
+    """
     if asks == "none":
         if deal.defence is not UNSET:
             raise RuleError(columns.rule(12), N_("nobody can pass on bettel"), field="defence")
         return Stand(order)
     if deal.defence is UNSET:
-        if columns.features.two_needs_kontra and deal.contract == TWO and deal.tricks is UNSET:
+        if may_be_silent:
             return Stand(())
         raise RuleError(columns.rule(10), N_("the decisions of the defence are missing"), field="defence")
     if len(deal.defence) != columns.players:
@@ -105,14 +111,6 @@ def _invited_by_kontra(
         return stance
     (guest,) = (seat for seat in order if seat not in stance.whisting)
     return Stand(stance.whisting, guest)
-
-
-def _two_without_kontra(
-    columns: Columns, deal: BalkanContract, refa: bool, doublings: dict[int, int]
-) -> bool:
-    """CRO-23: contract 2 with talon, without refa and without kontra is not played."""
-    plain = deal.contract == TWO and not deal.hand and not refa
-    return columns.features.two_needs_kontra and plain and not any(doublings.values())
 
 
 def _unplayed_two(columns: Columns, deal: BalkanContract, value: int) -> None:

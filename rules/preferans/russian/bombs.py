@@ -22,6 +22,8 @@ def play_bomb(pulka: Pulka, deal: Bomb) -> None:
     level = pulka.opening.level if opening else pulka.bombs + 1
     if level > HIGHEST_MARK:
         raise RuleError("GEN-5", N_("a figure is beyond {largest}"), largest=HIGHEST_MARK)
+    if opening:
+        _check_opening(deal, seating)
     joined = not opening and _check_bombers(pulka, deal, seating)
     price = pulka.figures.classic.bomb**level
     taking = writers(pulka, seating) if pulka.talon_opened else seating.hands
@@ -36,6 +38,14 @@ def play_bomb(pulka: Pulka, deal: Bomb) -> None:
         pulka.opening.played += 1
     else:
         pulka.bombs = level
+
+
+def _check_opening(deal: Bomb, seating: Seating) -> None:
+    """CLASSIC-6: every hand bombs in an opening, so naming the bombers is naming the hands, each once."""
+    if deal.bombers is not UNSET and sorted(deal.bombers) != sorted(seating.hands):
+        raise RuleError(
+            "CLASSIC-6", N_("in an opening every hand bombs: name each hand once, or nobody"), field="bombers"
+        )
 
 
 def _check_bombers(pulka: Pulka, deal: Bomb, seating: Seating) -> bool:

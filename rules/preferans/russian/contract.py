@@ -23,12 +23,15 @@ def play_contract(pulka: Pulka, deal: Contract) -> None:
     level = check_contract(pulka, deal, seating)
     tables.check(pulka, deal, seating)
     price = pulka.price(str(level), pulka.multiplier(deal.declarer, deal.dark))
+    if deal.surrender:
+        _check_surrender(pulka, deal, level)
     if deal.underbid:
         _underbid(pulka, deal, seating, level, price)
         return
     pulka.declare(deal.declarer, str(level), dark=deal.dark)
     if deal.surrender:
-        _surrender(pulka, deal, level, price)
+        amount = pulka.agreed.without_count * price.whist
+        pulka.sheet.write("hill", deal.declarer, amount, "surrender", "RUS-25")
         talon.write_talon(pulka, deal, seating, price)
         talon.write_refused(pulka, deal, seating, price)
         made = False
@@ -92,8 +95,8 @@ def _write_made(pulka: Pulka, deal: Contract, price: Price, excluded: tuple[int,
 # ---- contracts that are not played out
 
 
-def _surrender(pulka: Pulka, deal: Contract, level: int, price: Price) -> None:
-    """RUS-25: leaving "without three"."""
+def _check_surrender(pulka: Pulka, deal: Contract, level: int) -> None:
+    """RUS-25: who may leave "without three": he saw the talon, and his deal is not void."""
     agreed = pulka.agreed.without_three
     if agreed == "none" or (agreed == "six" and level != pulka.figures.level[0].level):
         raise RuleError("RUS-25", N_("this contract cannot be given up"), field="surrender")
@@ -103,8 +106,10 @@ def _surrender(pulka: Pulka, deal: Contract, level: int, price: Price) -> None:
         )
     if deal.write_off:
         raise RuleError("RUS-48", N_("only an unwhisted contract is written off the hill"), field="write_off")
-    amount = pulka.agreed.without_count * price.whist
-    pulka.sheet.write("hill", deal.declarer, amount, "surrender", "RUS-25")
+    if deal.hand:
+        raise RuleError("RUS-25", N_("a game from the hand cannot be given up"), field="surrender")
+    if deal.underbid:
+        raise RuleError("RUS-25", N_("an underbid deal is void, it cannot be given up"), field="surrender")
 
 
 def _underbid(pulka: Pulka, deal: Contract, seating: Seating, level: int, price: Price) -> None:

@@ -92,7 +92,8 @@ def play_gusarik(pulka: Pulka, deal: GusarikContract) -> None:
     short = max(0, level - deal.tricks[deal.declarer])
     missing = max(0, pulka.demands[level].duty - deal.tricks[deal.dealer])
     if pulka.agreed.scoring == "hussar":
-        _write_fines(pulka, deal.declarer, deal.dealer, short, missing, price, half=level == TEN)
+        half = "GUSAR-5" if level == TEN else "GUSAR-4" if pulka.half_price else None
+        _write_fines(pulka, deal.declarer, deal.dealer, short, missing, price, half=half)
     else:
         pulka.sheet.write("hill", deal.declarer, short * price.whist, "failed", "RUS-18")
         _write_hill(pulka, deal.dealer, missing, level, price)
@@ -113,16 +114,25 @@ def _write_hill(pulka: Pulka, whister: int, missing: int, level: int, price: Pri
 
 
 def _write_fines(
-    pulka: Pulka, declarer: int, opponent: int, short: int, missing: int, price: Price, *, half: bool = False
+    pulka: Pulka,
+    declarer: int,
+    opponent: int,
+    short: int,
+    missing: int,
+    price: Price,
+    *,
+    half: str | None = None,
 ) -> None:
-    """HUSSAR-6: instead of a hill the other one writes ten times the price for each missing trick."""
+    """HUSSAR-6: instead of a hill the other one writes ten times the price for each missing trick.
+
+    half  the rule by which a whister's missing trick costs half of it (GUSAR-4, GUSAR-5)
+    """
     fine = pulka.figures.whists.hussar * price.pool
     pulka.sheet.write_on("whist", opponent, declarer, short * fine, "failed", "HUSSAR-6")
     owed: Number = missing * fine
-    if half:
-        pulka.sheet.write_on("whist", declarer, opponent, divided(owed, 2), "whist_failed", "GUSAR-5")
-    else:
-        pulka.sheet.write_on("whist", declarer, opponent, owed, "whist_failed", "HUSSAR-6")
+    if half is not None:
+        owed = divided(owed, 2)
+    pulka.sheet.write_on("whist", declarer, opponent, owed, "whist_failed", half or "HUSSAR-6")
 
 
 def _write_whists(

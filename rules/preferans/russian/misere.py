@@ -31,7 +31,7 @@ def play_misere(pulka: Pulka, deal: Misere) -> None:
         talon.write_sevens(pulka, deal, seating)
     else:
         for seat in whisters:
-            pulka.sheet.write("hill", seat, price.pool, "whist_failed", "RUS-23")
+            pulka.sheet.write("hill", seat, price.whist, "whist_failed", "RUS-23")
         talon.write_sevens(pulka, deal, seating)
         _write_made(pulka, deal, seating, whisters, price)
     pulka.use_mark(deal.declarer, made=not tricks)
@@ -67,7 +67,7 @@ def _write_failed(
     else:
         pulka.sheet.write("hill", deal.declarer, amount, "misere_failed", "RUS-27")
     for seat in whisters:
-        pulka.sheet.write_on("whist", seat, deal.declarer, tricks * price.pool, "whist_tricks", "RUS-23")
+        pulka.sheet.write_on("whist", seat, deal.declarer, amount, "whist_tricks", "RUS-23")
 
 
 def _write_made(

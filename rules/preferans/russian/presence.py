@@ -68,7 +68,7 @@ def carry(pulka: Pulka, deal: RussianCarry | ClassicCarry | HussarCarry) -> None
 
 
 def leave(pulka: Pulka, deal: Leave) -> None:
-    """SPEC-2: a player leaves; what his pool lacks goes to his hill, and the pool counts as closed."""
+    """SPEC-2: a player leaves; what his pool lacks goes to his hill, the pool counts as closed, his marks lapse."""
     seat = deal.seat
     if seat not in pulka.active:
         raise RuleError("SPEC-2", N_("seat {seat} is not in the game"), field="seat", seat=seat)
@@ -78,6 +78,7 @@ def leave(pulka: Pulka, deal: Leave) -> None:
         lacked = max(0, pulka.limit - pulka.pool[seat])
         pulka.sheet.write("hill", seat, lacked, "leave", "SPEC-2")
         pulka.sheet.write("pool", seat, lacked, "leave", "SPEC-2")
+    pulka.drop_marks(seat)
     pulka.active = tuple(other for other in pulka.active if other != seat)
 
 

@@ -192,6 +192,12 @@ class Pulka:
         if made and self.marks[declarer]:
             self.sheet.note("bomb", declarer, -self.marks[declarer].pop(0), "bomb_used", "CLASSIC-15")
 
+    def drop_marks(self, seat: int) -> None:
+        """SPEC-2: the marks of one who leaves lapse."""
+        for level in self.marks[seat]:
+            self.sheet.note("bomb", seat, -level, "leave", "SPEC-2")
+        self.marks[seat] = []
+
     # ---- what is shown
 
     def accounts(self) -> State:
