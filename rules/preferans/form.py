@@ -114,6 +114,7 @@ class _Maker:
         """The constraints of a kind: the ladder of bids first, then the written ones."""
         if kind == "contract":
             yield from self.ladder()
+            yield from self.turns()
         for entry in entries:
             if kind in entry.get("kinds", ("contract",)) and self.holds_for(entry):
                 for body in self.bare(entry):
@@ -148,6 +149,21 @@ class _Maker:
                 yield _without((_GREEN,), when, rule)
             if plain:
                 yield _without(plain, {"bid": Condition(one_of=(bid,))}, rule)
+
+    def turns(self) -> Iterator[Constraint]:
+        """ORDER-4: nobody deals to a first hand whose table is full: his turn is passed over."""
+        if not self.chosen.get("table"):
+            return
+        for players in self.players:
+            for dealer in range(players):
+                first = seating(tuple(range(players)), dealer).hands[0]
+                yield Constraint(
+                    fields=("dealer",),
+                    when={PLAYERS: _is(players), f"$remaining.{first}": _is(0)},
+                    without=(dealer,),
+                    rule="ORDER-4",
+                    message="table_is_full",
+                )
 
     # ---- facts
 

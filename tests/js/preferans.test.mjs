@@ -90,6 +90,15 @@ test("rows on their way leave the running state unknown", () => {
   assert.equal(after.dealer, 1);
 });
 
+test("who would deal to a player with a full table is passed over", () => {
+  const ordered = preferans.find(({ record }) => record.ruleset === "preferans/zakaznoy");
+  const players = ordered.record.players.length;
+  const dealers = (remaining) => tableBefore({ seats: seatsOf(ordered.record), options: {}, outcome: { start: { remaining } } }, ordered.tables.form, [], LANGUAGE).dealer;
+  assert.equal(dealers(Array(players).fill(2)), 0);
+  assert.equal(dealers([2, 0, ...Array(players - 2).fill(1)]), 1);
+  assert.equal(dealers(Array(players).fill(0)), 0);
+});
+
 test("a sheet is of preferans by its rule set", () => {
   assert.deepEqual([isPreferans({ ruleset: "preferans/sochi" }), isPreferans({ ruleset: "marias/szmk-2012" }), isPreferans(null)], [true, false, false]);
 });

@@ -11,6 +11,8 @@
  *   changed it; dealer: the place that deals next
  */
 
+import { possible } from "../form.js";
+
 /**
  * @typedef {import("../types/deal").Deal} Deal
  * @typedef {import("../types/deal").DealtDeal} DealtDeal
@@ -33,7 +35,18 @@ export function tableBefore(sheet, form, rows, language) {
   const gone = new Set(since.filter((row) => row.deal.kind === "leave").map((row) => row.deal.seat));
   const active = (known.active ?? sheet.seats.map((seat) => seat.position)).filter((seat) => !gone.has(seat));
   const dealer = nextDealer(sheet, rows.filter((row) => row.change !== "removal").map((row) => row.deal), active);
-  return { form, seats: sheet.seats.length, active, running: since.length ? {} : known, dealer: active.indexOf(dealer), language };
+  const running = since.length ? {} : known;
+  return { form, seats: sheet.seats.length, active, running, dealer: passedOver(form, active.indexOf(dealer), active.length, running), language };
+}
+
+/**
+ * The first place from this one on that can deal anything now; this one where none can, as in a game that has ended.
+ * @param {Form} form @param {number} dealer @param {number} places @param {TableState} running
+ */
+function passedOver(form, dealer, places, running) {
+  const open = form.kinds.flatMap(({ kind }) => possible(form, places, { kind }, "", ["dealer"], running).dealer?.values ?? []);
+  const inTurn = Array.from({ length: places }, (_, step) => (dealer + step) % places);
+  return inTurn.find((place) => open.includes(place)) ?? dealer;
 }
 
 /**

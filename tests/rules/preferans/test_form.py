@@ -291,6 +291,8 @@ SIX_MADE = {
     "contract": "6S",
     "defence": ["pass", None, "pass"],
 }
+SIX_OF_TWO = {**CONTRACT, "contract": "6S", "tricks": [4, 6]}
+GIVEN_UP = {"pool": 10, "without_three": "all", "underbid": "two"}
 TWO = {**CONTRACT, "contract": 2, "defence": ["whist", None, "whist"]}
 CARRIED = {"kind": "carry", "pot": 0}
 
@@ -302,6 +304,17 @@ AFTER: list[tuple[str, dict[str, Any], list[dict[str, Any]], dict[str, Any], str
     ("preferans/classic", {"pool": 10, "opening": "bomb"}, [], CONTRACT, "dealer", None, "CLASSIC-5"),
     ("preferans/classic", {"pool": 10, "opening": "all_pass"}, [PASS], MISERE, "dealer", None, "CLASSIC-5"),
     ("preferans/zakaznoy", {"table": ["6S", "7S"]}, [SIX_MADE], SIX_MADE, "contract", "6S", "ORDER-3"),
+    ("preferans/zakaznoy", {"table": ["6S"]}, [SIX_MADE], CONTRACT, "contract", None, "ORDER-4"),
+    ("preferans/zakaznoy", {"table": ["6S"]}, [SIX_MADE], CONTRACT, "declarer", 1, "ORDER-4"),
+    ("preferans/zakaznoy", {"table": ["6S"]}, [SIX_MADE], CONTRACT, "dealer", 0, "ORDER-4"),
+    ("preferans/zakaznoy", {"table": ["6S"]}, [SIX_MADE], {"kind": "contract"}, "dealer", 0, "ORDER-4"),
+    ("preferans/gusarik", {"table": ["6S"]}, [SIX_OF_TWO], CONTRACT, "contract", None, "ORDER-4"),
+    ("preferans/gusarik", {"table": ["6S"]}, [SIX_OF_TWO], CONTRACT, "declarer", 1, "ORDER-4"),
+    ("preferans/gusarik", {"table": ["6S"]}, [SIX_OF_TWO], {"kind": "contract"}, "dealer", 0, "ORDER-4"),
+    ("preferans/sochi", GIVEN_UP, [], {**CONTRACT, "underbid": True}, "surrender", "true", "RUS-25"),
+    ("preferans/sochi", GIVEN_UP, [], {**CONTRACT, "surrender": True}, "underbid", "true", "RUS-25"),
+    ("preferans/sochi", GIVEN_UP, [], {**CONTRACT, "hand": True}, "surrender", "true", "RUS-25"),
+    ("preferans/sochi", GIVEN_UP, [], {**CONTRACT, "surrender": True}, "hand", "true", "RUS-25"),
     ("preferans/croatian", {"start": 30}, [{"kind": "all_pass", "dealer": 0}], TWO, "tricks.0", None, ""),
     ("preferans/croatian", {"start": 30}, [], TWO, "tricks.0", None, "CRO-23"),
     ("preferans/austrian", {"ante": 10}, [], {"kind": "ante"}, "amount", None, "AUS-4"),
@@ -330,7 +343,7 @@ def test_what_the_deals_before_have_led_to_binds_the_form(
     value: Any,
     rule: str,
 ) -> None:
-    players = max(3, registry.rulesets()[ruleset].least_players) if ruleset != "preferans/pasy" else 2
+    players = min(3, registry.rulesets()[ruleset].most_players)
     result: Any = registry.score(json.dumps(_record(ruleset, players, options, before)))
     running = result.deals[-1].state if before else result.start
     state = possible(registry.engine(ruleset).form(options), players, deal, "en", running)[field]
@@ -386,3 +399,41 @@ def passed(deal: dict[str, Any]) -> dict[str, Any]:
 def test_aus_5_a_pot_that_the_dealer_fills_offers_no_ante(pot: str) -> None:
     form = registry.engine("preferans/austrian").form({"pot": pot})
     assert [kind.kind for kind in form.kinds] == ["contract", "all_pass"]
+
+
+@pytest.mark.parametrize(("ruleset", "players"), [("preferans/zakaznoy", 4), ("preferans/gusarik", 2)])
+@pytest.mark.parametrize("mark", ["made", "declared"])
+def test_order_4_a_game_to_order_goes_to_its_end_by_what_the_form_offers(
+    ruleset: str, players: int, mark: str
+) -> None:
+    """Whoever has filled his table is passed over, by dealer, declarer and contract; nobody gets stuck before."""
+    random = Random(f"{ruleset} {mark}")
+    options = {"table": ["6S", "8H"], "mark": mark}
+    form = registry.engine(ruleset).form(options)
+    (kind,) = form.kinds
+    deals: list[dict[str, Any]] = []
+    passed_over = 0
+    for _ in range(200):
+        result: Any = registry.score(json.dumps(_record(ruleset, players, options, deals)))
+        if result.finished:
+            break
+        running = result.deals[-1].state if deals else result.start
+        passed_over += 0 in running["remaining"]
+        dealers = possible(form, players, {"kind": "contract"}, running=running)["dealer"].values
+        to_play = {seat for seat in range(players) if running["remaining"][seat]}
+        assert {(dealer + 1) % players for dealer in dealers or ()} == to_play
+        deal = None
+        while deal is None:
+            deal = fill(random, form, kind, players, running)
+        deals.append(_whole(deal))
+    assert passed_over
+    assert result.finished
+    assert fill(random, form, kind, players, result.deals[-1].state) is None
+
+
+def test_classic_6_an_opening_bomb_names_nobody() -> None:
+    form = registry.engine("preferans/classic").form({"opening": "bomb"})
+    deal = {"kind": "bomb", "dealer": 0}
+    for left, idle in ((3, True), (0, False)):
+        state = possible(form, 3, deal, running={"opening": left})["bombers"]
+        assert (state.idle, state.required) == (idle, not idle)
