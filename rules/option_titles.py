@@ -33,7 +33,9 @@ class OptionTitle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.title.get(language, self.title["en"])
 
     def value_text(self, value: object, language: str) -> str:
-        """What a value is called; a figure is its own name, a list its figures."""
+        """What a value is called; a figure is its own name, a list its figures, a club's own table its id (M-41)."""
+        if isinstance(value, Mapping):
+            value = value["id"] if "id" in value else list(value.values())
         if isinstance(value, list | tuple):
             return ", ".join(map(str, value))
         texts = self.values.get(str(value))

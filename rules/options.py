@@ -16,7 +16,8 @@ T = TypeVar("T")
 class Declared(msgspec.Struct, frozen=True, kw_only=True):
     """One option of a rule set as a form shows it, for every engine alike.
 
-    kind      integer, boolean, choice, or the name of a structured value: prices, multipliers, table, obligations
+    kind      integer, boolean, choice, or the name of a structured value: prices, multipliers, table, obligations,
+              premium_table
     values    the closed list of a choice; beside an integer or a structured value what may be said instead
     default   what holds when nothing is given; UNSET where there is nothing, None where it depends on another option
     required  a record must give it
@@ -24,7 +25,9 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     name: str
-    kind: Literal["integer", "boolean", "choice", "prices", "multipliers", "table", "obligations"]
+    kind: Literal[
+        "integer", "boolean", "choice", "prices", "multipliers", "table", "obligations", "premium_table"
+    ]
     values: tuple[bool | int | str, ...] = ()
     least: int | None = None
     most: int | None = None
@@ -35,9 +38,12 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One option as it is declared: its kind, the values it may have, and its default."""
+    """One option as it is declared: its kind, the values it may have, and its default.
 
-    kind: Literal["integer", "boolean", "choice"]
+    A premium_table is one of the named ones here; a table of a club's own is for the engine to read (M-41).
+    """
+
+    kind: Literal["integer", "boolean", "choice", "premium_table"]
     default: int | bool | str | msgspec.UnsetType = msgspec.UNSET
     least: int | None = None
     most: int | None = None
@@ -48,7 +54,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """Whether a record may give this value."""
         if self.kind == "boolean":
             return isinstance(value, bool)
-        if self.kind == "choice":
+        if self.choices:
             return isinstance(value, str) and value in self.choices
         return (
             type(value) is int  # a bool is no number here
@@ -73,14 +79,15 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """What the option may be, in English, for a message."""
         if self.kind == "boolean":
             return "true or false"
-        if self.kind == "choice":
-            return " | ".join(self.choices)
+        if self.choices:
+            own = " | {id, rows}" if self.kind == "premium_table" else ""
+            return " | ".join(self.choices) + own
         steps = f", a multiple of {self.multiple_of}" if self.multiple_of else ""
         return f"{self.least} to {self.most}{steps}"
 
     def schema(self) -> FreeJson:
         """JSON Schema of the value."""
-        shown: FreeJson = {"enum": list(self.choices)} if self.kind == "choice" else {"type": self.kind}
+        shown: FreeJson = {"enum": list(self.choices)} if self.choices else {"type": self.kind}
         bounds = {"minimum": self.least, "maximum": self.most, "multipleOf": self.multiple_of}
         shown.update({key: bound for key, bound in bounds.items() if bound is not None})
         if self.default is not msgspec.UNSET:

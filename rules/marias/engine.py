@@ -13,6 +13,7 @@ from rules.marias.check import contract_of
 from rules.marias.explain import explain
 from rules.marias.form import make_form
 from rules.marias.hand import check_cards, hand_of, rows_found
+from rules.marias.premium_tables import OPTION, check_table
 from rules.marias.prices import make_prices
 from rules.marias.record import Deal, Record
 from rules.marias.result import Result
@@ -48,8 +49,13 @@ class MariasEngine:
         return score_record(record, self.terms(record.options), self.ruleset.unit)
 
     def terms(self, options: Mapping[str, object]) -> Terms:
-        """The tables of the rule set with these options (section 8). Raises RuleError GEN-4."""
-        return self._terms(tuple(resolve(self.data.options, options).items()))
+        """The tables of the rule set with these options (section 8). Raises RuleError GEN-4, of a club's table M-41."""
+        own = options.get(OPTION)
+        if not isinstance(own, Mapping):
+            return self._terms(tuple(resolve(self.data.options, options).items()))
+        table = check_table(own)
+        named = {name: value for name, value in options.items() if name != OPTION}
+        return self._terms(tuple((resolve(self.data.options, named) | {OPTION: table}).items()))
 
     def _make_terms(self, chosen: tuple[tuple[str, object], ...]) -> Terms:
         """Terms are made once for each choice of options (section 8)."""
@@ -69,7 +75,8 @@ class MariasEngine:
 
     def explain(self, record: Record, result: Result, language: str) -> Iterator[str]:
         """The evening for a person, line by line (M-20); languages: sk, cs, en."""
-        return explain(record, result, self.ruleset.title_in(language), language)
+        rows = self.terms(record.options).premium
+        return explain(record, result, self.ruleset.title_in(language), language, rows)
 
     def form(self, options: Mapping[str, object] | None = None) -> Form:
         """What may be entered, for `rules.form.possible` (section 8). Raises RuleError GEN-4."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby
 
 from msgspec import UNSET
 
 from rules.ledger import Posting
+from rules.marias.premium_tables import Row
 from rules.marias.record import Deal, Misdeal, Record
 from rules.marias.result import DealResult, Result
+from rules.option_titles import option_titles
 from rules.play.checking import check_play
 from rules.play.telling import renonce_line
 from rules.words import word
@@ -29,9 +31,11 @@ NOTE_RULES = {
 class Reader:
     """Writes for one reader: the names at the table, the words of one language."""
 
-    def __init__(self, players: Sequence[str], language: str) -> None:
+    def __init__(self, players: Sequence[str], language: str, rows: Mapping[str, Row]) -> None:
+        """`rows` are those of the premium table that is played."""
         self.players = players
         self.language = language
+        self.rows = rows
 
     def word(self, kind: str, name: str) -> str:
         """The word for an id of the record or the result (section 1)."""
@@ -40,6 +44,10 @@ class Reader:
     def phrase(self, name: str) -> str:
         """A word of the explanation itself (M-20)."""
         return self.word("phrase", name)
+
+    def row(self, name: str) -> str:
+        """What a row of the table is called (M-22, M-40)."""
+        return self.word("row", self.rows[name].word)
 
     def money(self, cents: int) -> str:
         """An amount: "1,20 €" in Slovak and Czech, "€1.20" in English (section 2)."""
@@ -52,12 +60,18 @@ class Reader:
         return " · ".join(f"{name} {amount}" for name, amount in zip(self.players, amounts, strict=True))
 
 
-def explain(record: Record, result: Result, title: str, language: str) -> Iterator[str]:
+def explain(
+    record: Record, result: Result, title: str, language: str, rows: Mapping[str, Row]
+) -> Iterator[str]:
     """The round line by line: deals, postings, points, notes, running sums and the gain ZB (M-20, M-29)."""
-    reader = Reader(record.players, language)
+    reader = Reader(record.players, language, rows)
     yield f"{title} · {', '.join(record.players)}"
     if record.options:
-        chosen = ", ".join(f"{name} = {value}" for name, value in record.options.items())
+        titles = option_titles()
+        chosen = "; ".join(
+            f"{titles[name].text(language)}: {titles[name].value_text(value, language)}"
+            for name, value in record.options.items()
+        )
         yield f"{reader.phrase('options')}: {chosen}"
     money = accumulate((deal.money for deal in result.deals), added)
     premium = accumulate((deal.premium for deal in result.deals), added)
@@ -105,7 +119,7 @@ def deal_lines(deal: Deal | Misdeal, scored: DealResult, reader: Reader) -> Iter
     yield from posting_lines(scored.postings, reader)
     for row in scored.rows:
         times = f" × {row.count}" if row.count > 1 else ""
-        yield f"{reader.word('row', row.row)}{times}: {row.points} PB  [M-22, table]"
+        yield f"{reader.row(row.row)}{times}: {row.points} PB  [M-22, table]"
     for note in (*scored.notes, *(["needs_description"] if scored.needs_description else [])):
         yield f"{reader.phrase('note')}: {reader.word('note', note)}  [{NOTE_RULES[note]}]"
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import msgspec
 
 from rules.fields import Condition, Constraint, Field, Form, Kind, When
-from rules.marias.ruleset import RuleData, read_data
+from rules.marias.data import read_data
+from rules.marias.ruleset import RuleData
 from rules.marias.terms import Terms
 
 COMPONENTS = ("game", "seven", "hundred", "betl", "durch", "two_sevens")
@@ -33,7 +34,9 @@ def make_form(data: RuleData, terms: Terms) -> Form:
     kinds = [
         Kind(
             kind=entry["kind"],
-            fields=tuple(with_values(field, data) for field in msgspec.convert(entry["fields"], list[Field])),
+            fields=tuple(
+                with_values(field, data, terms) for field in msgspec.convert(entry["fields"], list[Field])
+            ),
             constraints=tuple(shared[entry["kind"]]),
         )
         for entry in written["kind"]
@@ -41,9 +44,8 @@ def make_form(data: RuleData, terms: Terms) -> Form:
     return Form(kinds=tuple(kinds), facts={**named, **facts(data)}, messages=written["messages"])
 
 
-def with_values(field: Field, data: RuleData) -> Field:
+def with_values(field: Field, data: RuleData, terms: Terms) -> Field:
     """The field with the values that the tables of the rule set give it (M-1, M-9, M-11, M-22, M-30)."""
-    rows = next(iter(data.premium.values()))
     given: dict[str, dict[str, object]] = {
         "bid": {"least": 1, "most": data.rungs},
         "contract": {"values": tuple(data.contracts)},
@@ -52,13 +54,13 @@ def with_values(field: Field, data: RuleData) -> Field:
             "most": data.hundred.most,
             "step": data.hundred.step,
         },
-        "row": {"values": tuple(rows)},
+        "row": {"values": tuple(terms.premium)},
         "code": {"values": (*data.renonces, "jury")},
     }
     changed = given.get(field.name, {})
     if field.name.startswith("flek."):
         changed = {"most": data.fleks.most_written}
-    columns = tuple(with_values(column, data) for column in field.columns)
+    columns = tuple(with_values(column, data, terms) for column in field.columns)
     return msgspec.structs.replace(field, columns=columns, **changed)
 
 

@@ -8,8 +8,9 @@ from msgspec import UNSET, Struct
 
 from rules.cards import SUITS, ranks_of
 from rules.errors import N_, RuleError
+from rules.marias.premium_tables import CardPattern, Row, SuitPattern
 from rules.marias.record import Cards, Deal
-from rules.marias.ruleset import CardPattern, Contract, Row, SuitPattern
+from rules.marias.ruleset import Contract
 
 #: Cards of a helper suit that closes it: with these and three more, nobody can stop it (table ***).
 CLOSED_HELPERS = 6
@@ -118,6 +119,7 @@ def shows(hand: Hand, pattern: CardPattern, lead: bool) -> bool:
     return (
         pattern.trumps in (None, hand.trumps)
         and (pattern.trumps_from is None or hand.trumps >= pattern.trumps_from)
+        and (pattern.trumps_to is None or hand.trumps <= pattern.trumps_to)
         and pattern.tens in (None, hand.tens)
         and pattern.twenty in (None, hand.twenty)
         and pattern.helpers in (None, hand.helpers)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from rules.errors import N_, RuleError
+from rules.marias.premium_tables import Row
 from rules.marias.record import Deal
 from rules.marias.renonces import Verdict
 from rules.marias.result import RowResult
 from rules.marias.rows import Met
-from rules.marias.ruleset import Row
 from rules.marias.terms import Announced, Terms
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from rules.marias.hand import CLOSED_HELPER_RANKS, CLOSED_HELPERS, CLOSED_TRUMPS
 from rules.marias.payments import LIMIT_CITE
-from rules.marias.ruleset import CardPattern, SuitPattern
+from rules.marias.premium_tables import CardPattern, SuitPattern
 from rules.marias.sheet import FREE_MISDEALS, MISDEAL_CITE
 from rules.marias.terms import Announced, Terms
 
@@ -23,7 +23,8 @@ def make_prices(terms: Terms, unit: str) -> dict[str, object]:
     silent                                      the silent seven in cents by colour, the silent hundred as a factor
     rows                                        the premium rows in their order; without the lead one row, the one
                                                 that gains most, takes `no_lead`, one `outside_best` always does;
-                                                `cards` and `suit`: what the actor's cards show for the row
+                                                `cards` and `suit`: what the actor's cards show for the row;
+                                                `word`: what it is called
     closed                                      the hand that the lead makes unlosable (table ***)
     misdeal                                     what a dealer pays everybody for a misdeal, after `free` ones
     sources[component]                          the rule and the paragraph of each amount
@@ -55,6 +56,7 @@ def make_prices(terms: Terms, unit: str) -> dict[str, object]:
         "rows": [
             {
                 "row": row.id,
+                "word": row.word,
                 "contracts": row.contracts,
                 "needs": sorted(row.needs),
                 "group": row.group,

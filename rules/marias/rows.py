@@ -6,8 +6,8 @@ from msgspec import UNSET, Struct
 
 from rules.errors import N_, RuleError
 from rules.marias.hand import Hand, check_cards, hand_of, rows_found
+from rules.marias.premium_tables import Row, known_rows
 from rules.marias.record import Cards, Deal
-from rules.marias.ruleset import Row
 from rules.marias.terms import Announced, Terms
 
 
@@ -55,7 +55,7 @@ def named_rows(deal: Deal, announced: Announced, terms: Terms) -> dict[str, int]
         field = f"premium[{place}]"
         row = terms.premium.get(entry.row)
         if row is None:
-            raise RuleError("GEN-6", N_("there is no row {row}"), field=f"{field}.row", row=entry.row[:80])
+            raise no_such_row(entry.row, f"{field}.row", terms)
         if announced.contract.id not in row.contracts:
             raise RuleError(
                 "M-21",
@@ -82,6 +82,15 @@ def named_rows(deal: Deal, announced: Announced, terms: Terms) -> dict[str, int]
         if row.group:
             groups.add(row.group)
     return named
+
+
+def no_such_row(row: str, field: str, terms: Terms) -> RuleError:
+    """A row that no table has (GEN-6), or that the table which is played has switched off (M-41)."""
+    if row not in known_rows():
+        return RuleError("GEN-6", N_("there is no row {row}"), field=field, row=row[:80])
+    return RuleError(
+        "M-41", N_("the table {table} has no row {row}"), field=field, table=terms.premium_name, row=row
+    )
 
 
 def agreed_rows(

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from functools import cache
-from importlib import resources
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
+from rules.marias.data import read_data
+from rules.marias.premium_tables import Row, shipped_tables, table_rows
 from rules.marias.record import Fate
 from rules.options import Option
 from rules.registry import Ruleset
@@ -104,53 +102,6 @@ class RenonceCode(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
         return contract not in self.not_in and (self.only_in is None or contract in self.only_in)
 
 
-class CardPattern(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the actor's twelve cards show for a row (M-22, M-27); what is left out does not matter."""
-
-    trumps: int | None = None
-    trumps_from: int | None = None
-    tens: Literal["both", "no_ten", "no_ace", "neither"] | None = None
-    twenty: bool | None = None
-    helpers: int | None = None
-    closed: bool | None = None
-    lead: bool | None = None
-
-
-class SuitPattern(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What one suit of the actor's cards shows for a row of durch (M-22)."""
-
-    ace: bool
-    king: bool | None = None
-    least: int = 1
-    most: int = 8
-
-
-class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A row of the premium table (M-22)."""
-
-    id: str
-    lead: int
-    no_lead: int
-    contracts: tuple[str, ...]
-    needs: frozenset[str]
-    group: str = ""
-    most: int = 1
-    doubled_untorn: bool = False
-    outside_best: bool = False
-    cards: CardPattern | None = None
-    suit: SuitPattern | None = None
-
-    @property
-    def shown_by_cards(self) -> bool:
-        """Whether the actor's twelve cards show the row (M-27); else the scorer names it."""
-        return self.cards is not None or self.suit is not None
-
-    @property
-    def needs_lead(self) -> bool:
-        """Whether the lead matters (M-22)."""
-        return self.lead != self.no_lead
-
-
 class RuleData(Struct, frozen=True, kw_only=True):
     """Everything that the TOML files of a rule set say, before any option is chosen."""
 
@@ -163,7 +114,7 @@ class RuleData(Struct, frozen=True, kw_only=True):
     components: dict[str, Source]
     contracts: dict[str, Contract]
     renonces: dict[str, RenonceCode]
-    premium: dict[str, dict[str, Row]]
+    premium: dict[str, dict[str, Row]]  # the shipped tables (M-23, M-40)
 
     @property
     def rungs(self) -> int:
@@ -186,26 +137,5 @@ def load(ruleset: Ruleset) -> RuleData:
         components=msgspec.convert(data["component"], dict[str, Source]),
         contracts={contract.id: contract for contract in contracts},
         renonces={renonce.code: renonce for renonce in renonces},
-        premium={name: premium_rows(name) for name in data["premium_tables"]},
+        premium={table.id: table_rows(table.values) for table in shipped_tables()},
     )
-
-
-@cache
-def premium_rows(name: str) -> dict[str, Row]:
-    """A premium table by its name (M-23), row by row in the order of the document."""
-    data = read_data(f"marias/premium-{name}")
-    if "based_on" not in data:
-        rows = msgspec.convert(data["row"], tuple[Row, ...])
-        return {row.id: row for row in rows}
-    changed = data["values"]
-    return {
-        row.id: msgspec.structs.replace(row, **changed.get(row.id, {}))
-        for row in premium_rows(data["based_on"]).values()
-    }
-
-
-@cache
-def read_data(name: str) -> Mapping[str, Any]:
-    """One TOML file below `rules/data`: a table of sections 2 to 7."""
-    file = resources.files("rules") / "data" / f"{name}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from rules.marias.premium_tables import MOST_NAME, MOST_POINTS, OPTION, Row, known_rows
 from rules.marias.record import Record
-from rules.marias.ruleset import Contract, Row, RuleData
+from rules.marias.ruleset import Contract, RuleData
 from rules.plain import FreeJson
 from rules.registry import Ruleset
 
@@ -38,14 +39,34 @@ def record_schema(ruleset: Ruleset, data: RuleData) -> FreeJson:
         "properties": {name: option.schema() for name, option in data.options.items()},
         "additionalProperties": False,
     }
+    record["options"]["properties"][OPTION] = premium_table(data)
     refine_deal(defs, data)
     defs["Misdeal"]["properties"]["absent"] |= {"uniqueItems": True}
     return {"$schema": DRAFT, **schema}
 
 
+def premium_table(data: RuleData) -> FreeJson:
+    """A shipped table by its name, or a club's own (M-23, M-40, M-41)."""
+    named = data.options[OPTION].schema()
+    points = {"type": "integer", "minimum": 0, "maximum": MOST_POINTS}
+    rows = {
+        "type": "object",
+        "description": "Row to its points with and without the lead; a row left out is switched off.",
+        "propertyNames": {"enum": list(known_rows())},
+        "additionalProperties": {"type": "array", "items": points, "minItems": 2, "maxItems": 2},
+    }
+    own = {
+        "type": "object",
+        "required": ["id", "rows"],
+        "additionalProperties": False,
+        "properties": {"id": {"type": "string", "minLength": 1, "maxLength": MOST_NAME}, "rows": rows},
+    }
+    return {"default": named.pop("default"), "oneOf": [named, own]}
+
+
 def refine_deal(defs: FreeJson, data: RuleData) -> None:
     """Names and ranges that the tables give, and the conditions between fields (M-1 to M-33)."""
-    deal, table = defs["Deal"]["properties"], next(iter(data.premium.values()))
+    deal = defs["Deal"]["properties"]
     components = sorted({name for contract in data.contracts.values() for name in contract.components})
     decided = [name for name in components if name != "hundred"]
     scale = data.hundred
@@ -71,7 +92,7 @@ def refine_deal(defs: FreeJson, data: RuleData) -> None:
     }
     for name in ("hand", "talon"):
         defs["Cards"]["properties"][name] |= {"uniqueItems": True}
-    refine_rows(defs, table.values())
+    refine_rows(defs, known_rows().values())
     codes = [code.code for code in data.renonces.values() if code.only_in != ()]
     jury = {"properties": {"code": {"const": "jury"}}, "required": ["code"]}
     defs["Renonce"]["properties"]["code"] = {"enum": [*codes, "jury"]}
@@ -112,7 +133,7 @@ def of_contract(contract: Contract, components: list[str], data: RuleData) -> Fr
     hundred, sevens = "hundred" in own, "two_sevens" in own
     fates = ["stands", "forfeited", *(["split"] if hundred and sevens else [])]
     codes = [code.code for code in data.renonces.values() if not code.possible_in(contract.id)]
-    rows = [row.id for row in next(iter(data.premium.values())).values() if contract.id in row.contracts]
+    rows = [row.id for row in known_rows().values() if contract.id in row.contracts]
     properties: FreeJson = {
         "flek": names(own),
         "flek_cap": names(own),

@@ -8,14 +8,18 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from rules.marias.ruleset import Contract, Fleks, HundredScale, RenonceCode, Row, RuleData, Source, Thresholds
+from rules.marias.premium_tables import OwnTable, Row, table_rows
+from rules.marias.ruleset import Contract, Fleks, HundredScale, RenonceCode, RuleData, Source, Thresholds
 
 
 class Options(Struct, frozen=True, kw_only=True):
-    """The options of section 8 with their values; the rule set declares kinds, ranges and defaults."""
+    """The options of section 8 with their values; the rule set declares kinds, ranges and defaults.
+
+    premium_table  the name of a shipped table, or a club's own (M-41)
+    """
 
     base_cents: int
-    premium_table: str
+    premium_table: str | OwnTable
     renonce_rate: Literal["base", "with_flek"]
     threshold_after_red: bool
     limit: int
@@ -58,6 +62,7 @@ class Terms(Struct, frozen=True, kw_only=True):
     renonces: dict[str, RenonceCode]
     penalties: dict[int, int]
     mistake: int
+    premium_name: str
     premium: dict[str, Row]
     point_cents: int
 
@@ -65,6 +70,8 @@ class Terms(Struct, frozen=True, kw_only=True):
 def make_terms(data: RuleData, chosen: dict[str, object]) -> Terms:
     """Apply the options of a record to the tables (section 2, M-4, M-16, M-29)."""
     options = msgspec.convert(chosen, Options)
+    table = options.premium_table
+    premium = table_rows(table.values) if isinstance(table, OwnTable) else data.premium[table]
     base = options.base_cents
     point = Fraction(data.factors.premium_point) * base
     assert point.denominator == 1  # the base is even (section 2)
@@ -73,7 +80,7 @@ def make_terms(data: RuleData, chosen: dict[str, object]) -> Terms:
         contracts=data.contracts,
         rungs=data.rungs,
         announced={
-            (contract.id, red): _announced(contract, red, data, options)
+            (contract.id, red): _announced(contract, red, data, options, premium)
             for contract in data.contracts.values()
             for red in (False, True)
         },
@@ -88,14 +95,17 @@ def make_terms(data: RuleData, chosen: dict[str, object]) -> Terms:
         renonces=data.renonces,
         penalties={number: data.tariff[f"penalty_{number}"] * base for number in (1, 2)},
         mistake=data.tariff["mistake"] * base,
-        premium=data.premium[options.premium_table],
+        premium_name=table.id if isinstance(table, OwnTable) else table,
+        premium=premium,
         point_cents=int(point)
         if options.premium_cents_per_point is UNSET
         else options.premium_cents_per_point,
     )
 
 
-def _announced(contract: Contract, red: bool, data: RuleData, options: Options) -> Announced:
+def _announced(
+    contract: Contract, red: bool, data: RuleData, options: Options, premium: dict[str, Row]
+) -> Announced:
     """The rates of a contract in cents, red counted (M-4), and its limit (M-16)."""
     unit = options.base_cents * (data.factors.red if red and contract.trumps else 1)
     rates = {component: data.tariff[component] * unit for component in contract.components}
@@ -110,7 +120,5 @@ def _announced(contract: Contract, red: bool, data: RuleData, options: Options) 
         level=contract.red_level if red and contract.red_level is not None else contract.level,
         rates=rates,
         limit=(options.raised_limit if raised else options.limit) * options.base_cents,
-        rows=tuple(
-            row for row in data.premium[options.premium_table].values() if contract.id in row.contracts
-        ),
+        rows=tuple(row for row in premium.values() if contract.id in row.contracts),
     )

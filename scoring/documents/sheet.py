@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from scoring.domain.records import TableRecord, TableResult
@@ -17,6 +18,10 @@ class PaperForm(Struct, frozen=True, kw_only=True):
     `options` are the names and values of the rule set's options that differ from their defaults; `blank` is the
     sheet that is filled in by hand, with room to write.
     """
+
+    def __hash__(self) -> int:
+        """An option may hold a list or a table of the club's own."""
+        return hash(msgspec.json.encode(self))
 
     ruleset: str
     options: tuple[tuple[str, Any], ...]

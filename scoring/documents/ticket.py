@@ -7,7 +7,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from rules.marias.ruleset import read_data
+from rules.marias.data import read_data
 from scoring.documents import figures
 from scoring.documents.lettering import BOLD, fitted, leading, wrapped
 from scoring.documents.marias.words import SHEET

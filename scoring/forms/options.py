@@ -75,11 +75,22 @@ class ValueField(forms.TypedChoiceField):
 
     def __init__(self, option: Declared, title: OptionTitle, language: str, **how: Any) -> None:
         values = [True, False] if option.kind == "boolean" else [*option.values, *title.suggest]
-        self.values = {_key(value): value for value in values}
-        names = {key: _value_text(title, value, language) for key, value in self.values.items()}
+        self.title = title
+        self.values: dict[str, object] = {_key(value): value for value in values}
         default = _value_text(title, option.default, language) if _is_known(option.default) else ""
-        usual = _("as the rules say: %(value)s") % {"value": default} if default else _("as the rules say")
-        super().__init__(choices=[("", usual), *names.items()], coerce=self._value, empty_value=None, **how)
+        self.unchosen = (
+            _("as the rules say: %(value)s") % {"value": default} if default else _("as the rules say")
+        )
+        choices = [("", self.unchosen), *self._named(language)]
+        super().__init__(choices=choices, coerce=self._value, empty_value=None, **how)
+
+    def _named(self, language: str) -> list[tuple[str, str]]:
+        return [(key, _value_text(self.title, value, language)) for key, value in self.values.items()]
+
+    def offer(self, value: Mapping[str, object], language: str) -> None:
+        """One value more that no list names: a club's own table, as it was chosen (M-41)."""
+        self.values[_key(value)] = value
+        self.choices = [("", self.unchosen), *self._named(language)]
 
     def _value(self, key: str) -> object:
         value = self.values[key]
@@ -123,6 +134,8 @@ def _value_text(title: OptionTitle, value: object, language: str) -> str:
 def _key(value: object) -> str:
     if isinstance(value, list | tuple):
         return "-".join(map(str, value))
+    if isinstance(value, Mapping):
+        return f"own:{value['id']}"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

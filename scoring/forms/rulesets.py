@@ -15,7 +15,7 @@ from rules.errors import RuleError
 from rules.option_titles import option_titles, usual_in
 from rules.plain import FreeJson
 from rules.records import FORMAT
-from scoring.forms.options import option_field, shown
+from scoring.forms.options import ValueField, option_field, shown
 
 PREFIX = "option"
 #: T-1: no rule set of ours, only the final results of a table are written.
@@ -61,6 +61,10 @@ class OptionsForm(forms.Form):
             initial = {name: shown(option, given.get(name)) for name, option in self.declared.items()}
         super().__init__(data, prefix=PREFIX, initial=initial)
         self.fields.update({name: option_field(option) for name, option in self.declared.items()})
+        for name, value in (options or {}).items():
+            field = self.fields.get(name)
+            if isinstance(field, ValueField) and isinstance(value, Mapping):
+                field.offer(value, get_language() or "sk")
         for name, value in self.usual.items():
             self.fields[name].widget.attrs["placeholder"] = str(value)
 

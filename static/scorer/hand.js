@@ -68,9 +68,10 @@ export function rowsInCards(prices, deal) {
 
 /** @param {Hand} hand @param {CardPattern} pattern @param {boolean} lead */
 function shows(hand, pattern, lead) {
-  const { trumps_from: least, closed, lead: led, ...same } = pattern;
+  const { trumps_from: least, trumps_to: most, closed, lead: led, ...same } = pattern;
   return Object.entries(same).every(([name, value]) => hand[/** @type {keyof Hand} */ (name)] === value)
     && (least === undefined || hand.trumps >= least)
+    && (most === undefined || hand.trumps <= most)
     && !(closed === false && hand.closed && lead)
     && (led === undefined || led === lead);
 }

@@ -40,7 +40,7 @@ function viewGroup(form, group) {
   return toggles({
     name, legend: t("premium.title"), hideLegend: true, columns: 1,
     options: group.map((row) => ({
-      name: row.row, label: rowName(row.row), note: worth(form, row), checked: countOf(form, row.row) > 0,
+      name: row.row, label: rowName(form.tables.prices, row.row), note: worth(form, row), checked: countOf(form, row.row) > 0,
       onChange: (on) => choose(form, group, on ? row.row : "", 1),
     })),
   });
@@ -49,7 +49,7 @@ function viewGroup(form, group) {
 /** @param {DealForm} form @param {PremiumRow} row @param {number} most */
 function viewCount(form, row, most) {
   return choices({
-    name: `row-${row.row}`, legend: [rowName(row.row), " · ", worth(form, row)], value: countOf(form, row.row), columns: 5,
+    name: `row-${row.row}`, legend: [rowName(form.tables.prices, row.row), " · ", worth(form, row)], value: countOf(form, row.row), columns: 5,
     options: Array.from({ length: most + 1 }, (_, count) => ({ value: count, label: count ? `${count}×` : t("none") })),
     onChange: (count) => choose(form, [row], count ? row.row : "", count),
   });
@@ -65,7 +65,7 @@ function viewList(form, group) {
       onChange: (/** @type {Typed} */ event) => choose(form, group, event.target.value, 1),
     },
       h("option", { value: "" }, t("premium.none")),
-      group.map((row) => h("option", { value: row.row, key: row.row }, `${rowName(row.row)} · ${worth(form, row)}`))));
+      group.map((row) => h("option", { value: row.row, key: row.row }, `${rowName(form.tables.prices, row.row)} · ${worth(form, row)}`))));
 }
 
 /** @param {DealForm} form */

@@ -14,6 +14,7 @@ import { amount, contractName, dealFacts, dealText, seatName, whose } from "./wo
 /**
  * @typedef {import("./types/tables").AnyPrices} AnyPrices
  * @typedef {import("./types/deal").Deal} Deal
+ * @typedef {import("./types/tables").Prices} Prices
  * @typedef {import("./types/sheet").MariasResult} MariasResult
  * @typedef {import("./types/sheet").Posting} Posting
  * @typedef {import("./types/sheet").Result} Result
@@ -41,7 +42,7 @@ export function viewDeals(sheet, rows, how) {
 
 /**
  * @param {Sheet} sheet @param {Row} row @param {number} place
- * @param {{mayWrite: boolean, changed: () => void, result: Result | null, sums: {zb: number}[] | null}} how
+ * @param {{mayWrite: boolean, prices: AnyPrices, changed: () => void, result: Result | null, sums: {zb: number}[] | null}} how
  *   result: the server's or foretold; sums: the gain of every seat after this deal
  */
 function viewDeal(sheet, row, place, how) {
@@ -67,7 +68,7 @@ function viewDeal(sheet, row, place, how) {
         result?.premium?.[who] ? h("span", { class: "deal__pb figure" }, t("pb.count", { count: number(result.premium[who]) })) : null),
       row.state === "confirmed" ? h("span", { class: "deal__state" }, viewState(row)) : null),
     how.sums && row.change !== "removal" ? viewSums(sheet, how.sums, row.state === "confirmed") : null,
-    open ? viewInside(sheet, row, place, how.mayWrite) : null);
+    open ? viewInside(sheet, row, place, how) : null);
 }
 
 /**
@@ -89,8 +90,8 @@ function viewState(row) {
   return h("span", { class: `pill pill--${kind}` }, t(`state.${row.state}`));
 }
 
-/** @param {Sheet} sheet @param {Row} row @param {number} place @param {boolean} mayWrite */
-function viewInside(sheet, row, place, mayWrite) {
+/** @param {Sheet} sheet @param {Row} row @param {number} place @param {{mayWrite: boolean, prices: AnyPrices}} how */
+function viewInside(sheet, row, place, { mayWrite, prices }) {
   const { deal, result } = row;
   const facts = dealFacts(sheet, deal);
   const target = row.pendingId ?? row.entry;
@@ -99,7 +100,7 @@ function viewInside(sheet, row, place, mayWrite) {
     facts.length ? h("ul", { class: "deal__facts" }, facts.map((fact) => h("li", {}, fact))) : null,
     deal.description ? h("p", {}, t("description.said", { text: deal.description })) : null,
     viewEntries(sheet, result),
-    result?.money ? viewResult(sheet, /** @type {MariasResult} */ (result)) : row.state === "confirmed" ? null : h("p", { class: "soft" }, t("deal.not_confirmed")),
+    result?.money ? viewResult(sheet, /** @type {MariasResult} */ (result), /** @type {Prices} */ (prices)) : row.state === "confirmed" ? null : h("p", { class: "soft" }, t("deal.not_confirmed")),
     mayWrite && !row.disputed && row.change !== "removal" ? h("div", { class: "cluster" },
       linkButton(t("deal.correct"), `#correct-${target}`, "", t("correct.title", { number: place })),
       linkButton(t("deal.remove"), `#remove-${target}`, "button--danger", t("remove.title", { number: place }))) : null,
@@ -115,8 +116,8 @@ function turnText(sheet, deal) {
   return parts.join(" · ");
 }
 
-/** @param {Sheet} sheet @param {MariasResult} result */
-function viewResult(sheet, result) {
+/** @param {Sheet} sheet @param {MariasResult} result @param {Prices} prices */
+function viewResult(sheet, result, prices) {
   return [
     h("dl", { class: "deal__money" }, result.money.map((cents, seat) =>
       h("div", { key: seat }, h("dt", {}, seatName(sheet, seat)), h("dd", { class: figureClass(cents) }, amount(sheet, cents, true))))),
@@ -127,7 +128,7 @@ function viewResult(sheet, result) {
           payers: names(sheet, posting.payers), payees: names(sheet, posting.payees), amount: amount(sheet, posting.cents) }))))) : null,
     result.rows.length ? h("ul", { class: "postings", role: "list" }, result.rows.map((row) =>
       h("li", { class: "posting" },
-        h("span", { class: "posting__why" }, rowName(row.row), row.count > 1 ? ` × ${row.count}` : null),
+        h("span", { class: "posting__why" }, rowName(prices, row.row), row.count > 1 ? ` × ${row.count}` : null),
         h("span", { class: "posting__who figure" }, t("pb.count", { count: number(row.points) }))))) : null,
     result.notes.map((note) => h("p", { class: "deal__note" }, t(`note.${note}`), ruleLink(note, t("rule")))),
     result.needs_description ? h("p", { class: "deal__note deal__note--wait" }, t("needs_description")) : null,
@@ -140,11 +141,11 @@ function names(sheet, seats) {
 }
 
 /**
- * A row of the premium table in words.
- * @param {string} row
+ * A row of the premium table in words; how it reads depends on the table.
+ * @param {Prices | null | undefined} prices @param {string} row
  */
-export function rowName(row) {
-  return t(`row.${row}`);
+export function rowName(prices, row) {
+  return t(`row.${prices?.rows?.find((one) => one.row === row)?.word ?? row}`);
 }
 
 /** @typedef {Omit<Posting, "payer" | "payee"> & {payers: number[], payees: number[]}} Group payments in one line */

@@ -24,7 +24,7 @@ export function viewPreview({ sheet, tables, table, deal, states, misdeals }) {
   if (!found) return h("p", { class: "preview", "data-test": "preview" }, t("preview.server"));
   const misdeal = deal.kind === "misdeal";
   const who = /** @type {Seat} */ (misdeal ? deal.dealer : deal.actor); // who has no actor has no preview
-  const reasons = [...found.parts.map((part) => viewPart(sheet, tables.prices, part)), ...found.rows.map(viewRow)];
+  const reasons = [...found.parts.map((part) => viewPart(sheet, tables.prices, part)), ...found.rows.map((row) => viewRow(tables.prices, row))];
   return h("div", { class: "preview", "data-test": "preview" },
     h("p", {}, h("strong", { class: figureClass(found.share) }, shareText(sheet, who, found, misdeal)),
       found.premium[who] ? ` · ${t("pb.count", { count: number(found.premium[who]) })}` : null,
@@ -46,7 +46,7 @@ function viewPart(sheet, prices, { reason, cents }) {
     source ? ruleLink(source.rule) : null);
 }
 
-/** @param {Preview["rows"][number]} row */
-function viewRow({ row, count, points }) {
-  return h("li", { key: row }, rowName(row), count > 1 ? ` × ${count}` : null, " ", t("pb.count", { count: number(points) }));
+/** @param {Prices} prices @param {Preview["rows"][number]} row */
+function viewRow(prices, { row, count, points }) {
+  return h("li", { key: row }, rowName(prices, row), count > 1 ? ` × ${count}` : null, " ", t("pb.count", { count: number(points) }));
 }

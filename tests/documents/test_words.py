@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules import registry, rulebook
-from rules.marias.ruleset import premium_rows
+from rules import rulebook
+from rules.marias.premium_tables import shipped_table, shipped_tables
+from scoring.documents.marias.form import drawn_form
 from scoring.documents.marias.words import Words, words_of
 from scoring.documents.sheet import PaperForm
 from tests.documents.evening import MARIAS
@@ -27,10 +28,10 @@ def words(language: str = "sk", *, currency: str = "EUR", **options: object) -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("table", registry.rulesets()[MARIAS].data["premium_tables"])
+@pytest.mark.parametrize("table", [one.id for one in shipped_tables()])
 def test_every_row_of_every_premium_table_has_its_place(table: str, language: str) -> None:
     printed = words(language, premium_table=table).rows
-    assert sorted(row for place in printed for row in place.merged) == sorted(premium_rows(table))
+    assert sorted(row for place in printed for row in place.merged) == sorted(shipped_table(table).values)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -81,6 +82,47 @@ def test_the_printed_table_has_its_29_rows_and_their_values() -> None:
 def test_the_other_premium_table_prints_its_own_values() -> None:
     values = {row.merged[0]: (row.lead, row.no_lead) for row in words(premium_table="2010-aligned").rows}
     assert values["hundred.4.neither"] == (24, 30)
+
+
+def test_the_czech_table_is_printed_with_its_rows_and_says_which_it_is() -> None:
+    said = words("cs", premium_table="csm-2010")
+    printed = {row.merged[0]: row for row in said.rows}
+    assert len(said.rows) == 30
+    assert (printed["seven.1"].lead, printed["seven.1"].no_lead) == (20, 28)
+    assert printed["hundred.twenty.3"].wording.startswith("hlášené a vyhrané na 3 a méně trumfů")
+    assert said.label["title"] == "BODOVACÍ TABULKA PRO LICITOVANÝ MARIÁŠ"
+    assert said.label["valid_from"] == "tabulka prémiových bodů: Český svaz mariáše 2010"
+    assert said.label["other_table"] not in words("cs").label.values()
+
+
+def test_a_club_s_own_table_is_printed_as_it_is() -> None:
+    rows = {"seven.3": [5, 7], "hundred.3.no_ten": [20, 24], "betl.ace": [8, 8]}
+    said = words(premium_table={"id": "Klub 2026/1", "rows": rows})
+    assert [row.merged for row in said.rows] == [("seven.3",), ("hundred.3.no_ten",), ("betl.ace",)]
+    assert [group.title for group in said.groups] == ["sedma", "sto", "betl"]
+    assert said.label["valid_from"] == "tabuľka prémiových bodov: Klub 2026/1"
+    assert "****" not in "".join([*said.footnotes, *(row.wording for row in said.rows)])
+
+
+def test_rows_of_one_line_stand_apart_where_they_are_worth_something_else() -> None:
+    rows = {"hundred.3.both": [26, 32], "hundred.3.no_ten": [20, 24]}
+    said = words(premium_table={"id": "Klub", "rows": rows})
+    assert [(row.merged, row.lead) for row in said.rows] == [
+        (("hundred.3.both",), 26),
+        (("hundred.3.no_ten",), 20),
+    ]
+
+
+def test_a_form_of_a_table_without_rows_can_be_drawn() -> None:
+    paper = PaperForm(
+        ruleset=MARIAS,
+        options=(("premium_table", {"id": "bez PB", "rows": {}}),),
+        currency="EUR",
+        language="sk",
+        seats=4,
+        blank=True,
+    )
+    assert "bez PB" in "".join(text.text for text in drawn_form(paper).texts)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,8 @@ test("every worked example is previewed as the rules compute it, or not at all",
     const shown = previewRows(tables.prices, rows, record.players.length);
     assert.deepEqual(shown.map((one) => one === null), record.deals.map(isBeyond));
     shown.forEach((one, place) => {
-      if (one) assert.deepEqual([one.money, one.premium], [expect.deals[place].money, expect.deals[place].premium], JSON.stringify(record.deals[place]));
+      const known = expect.deals?.[place] ?? expect; // a case of one deal may say its sums only
+      if (one) assert.deepEqual([one.money, one.premium], [known.money, known.premium], JSON.stringify(record.deals[place]));
     });
     const totals = previewTotals(tables.prices, rows, record.players.length);
     if (record.deals.some(isBeyond)) assert.equal(totals, null);

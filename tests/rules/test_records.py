@@ -130,7 +130,7 @@ IN_A_DEAL = {
     "a card and a line's end": ({**PLAYED, "cards": {"hand": ["HA\n"] * 10, "talon": []}}, "cards.hand[0]"),
     "fifty-one renonces": ({**PLAYED, "renonces": [{"offender": 1, "code": "I.8"}] * 51}, "renonces"),
     "an unknown code": ({**PLAYED, "renonces": [{"offender": 1, "code": "III.1"}]}, "renonces[0].code"),
-    "an unknown row": ({**PLAYED, "premium": [{"row": "seven.1"}]}, "premium[0].row"),
+    "an unknown row": ({**PLAYED, "premium": [{"row": "seven.0"}]}, "premium[0].row"),
     "a field that mimics a place": ({**PLAYED, "x` - at `$.players": 1}, "x - at $.players"),
 }
 

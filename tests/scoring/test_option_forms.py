@@ -117,6 +117,21 @@ def test_the_fields_follow_the_rule_set(client: Client) -> None:
     assert client.post(address).status_code == 405
 
 
+def test_m_41_a_club_s_own_table_stays_chosen_when_the_form_is_saved_again() -> None:
+    table = {"id": "Klub 2026/1", "rows": {"seven.3": [5, 7]}}
+    agreed = {"base_cents": 4, "premium_table": table}
+    shown = OptionsForm("marias/szmk-2012", options=agreed)
+    assert "Klub 2026/1" in str(shown["premium_table"])
+    form = OptionsForm("marias/szmk-2012", sent(shown), options=agreed)
+    assert form.is_valid(), form.errors
+    assert form.options == agreed
+    other = OptionsForm(
+        "marias/szmk-2012", sent(shown) | {"option-premium_table": "csm-2010"}, options=agreed
+    )
+    assert other.is_valid(), other.errors
+    assert other.options == {"base_cents": 4, "premium_table": "csm-2010"}
+
+
 @pytest.mark.parametrize(
     ("typed", "stored"), [("", {"base_cents": 20}), ("2", {"base_cents": 2}), ("40", {"base_cents": 40})]
 )

@@ -114,7 +114,7 @@ def _values(printed: PrintedRow, group: PrintedGroup, row: int, place: Geometry)
 def _wording_size(words: Words, place: Geometry) -> float:
     """One size for all rows: the largest in which the longest fits."""
     room = place.values_left - place.wording_left - 2
-    widest = max(millimetres(row.wording, 1) for row in words.rows)
+    widest = max((millimetres(row.wording, 1) for row in words.rows), default=1)
     return round(min(8.0, room / widest), 2)
 
 

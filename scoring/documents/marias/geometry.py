@@ -122,7 +122,7 @@ def geometry(seats: int, rows: int, *, blank: bool) -> Geometry:
     """The fields of a sheet; `log` is what is left for the list of deals, nothing on a blank sheet."""
     heights = BY_HAND if blank else PRINTED
     fixed = sum(getattr(heights, name) for name in Heights.__struct_fields__) + heights.deposit
-    row_height = heights.row or min(TALLEST_ROW, (BOTTOM - TOP - fixed) / rows)
+    row_height = heights.row or min(TALLEST_ROW, (BOTTOM - TOP - fixed) / max(rows, 1))
     parts = [
         ("head", heights.head),
         ("number", heights.number),

@@ -11,9 +11,11 @@ from typing import Any
 from msgspec import UNSET, Struct
 
 from rules import registry
+from rules.marias.data import read_data
 from rules.marias.engine import MariasEngine
-from rules.marias.ruleset import Row, read_data
+from rules.marias.premium_tables import OPTION, Row
 from rules.marias.terms import Terms
+from rules.option_titles import option_titles
 from scoring.documents import figures
 from scoring.documents.sheet import PaperForm
 
@@ -78,15 +80,18 @@ def words_of(form: PaperForm) -> Words:
         return {key: texts[language].format_map(_Known(numbers)) for key, texts in data[section].items()}
 
     label = said("label")
+    if terms.premium_name not in data["tables"]:
+        label |= {"title": label["other_title"], "valid_from": label["other_table"]}
     if not terms.point_cents:
         label["payment"] = ""
+    groups = [_group(group, data["row"], terms.premium, language) for group in data["group"]]
     return Words(
         label=label,
         log=said("log"),
         contract=said("contract"),
         component=said("component"),
         fleks=tuple(data["flek"][language]),
-        groups=tuple(_group(group, data["row"], terms.premium, language) for group in data["group"]),
+        groups=tuple(group for group in groups if group.rows),
         footnotes=tuple(note[language].format_map(numbers) for note in data["footnote"]),
         terms=terms,
     )
@@ -111,7 +116,8 @@ def _numbers(data: Mapping[str, Any], terms: Terms, form: PaperForm) -> dict[str
     def rate(cents: int) -> str:
         return figures.rate(cents, form.currency, form.language)
 
-    tens = terms.premium.get(TENS_ROW)
+    tens = str(terms.premium[TENS_ROW].no_lead) if TENS_ROW in terms.premium else ""
+    titles = option_titles()[OPTION]
     return {
         "date": figures.day(date.fromisoformat(data["valid_from"]), form.language),
         "above": str(terms.thresholds.description_above),
@@ -119,7 +125,8 @@ def _numbers(data: Mapping[str, Any], terms: Terms, form: PaperForm) -> dict[str
         "point": rate(terms.point_cents),
         "penalty_2": rate(terms.penalties[2]),
         "fleks": str(terms.fleks.most_counted),
-        "tens": str(tens.no_lead if tens else 0),
+        "tens_note": data["tens_note"][form.language].format(tens=tens) if tens else "",
+        "table": titles.value_text(terms.premium_name, form.language),
         "limit_times": str(terms.options.limit),
         "limit": rate(terms.options.limit * base),
         "raised_times": str(terms.options.raised_limit),
@@ -130,23 +137,36 @@ def _numbers(data: Mapping[str, Any], terms: Terms, form: PaperForm) -> dict[str
 def _group(
     group: Mapping[str, Any], rows: list[Mapping[str, Any]], premium: Mapping[str, Row], language: str
 ) -> PrintedGroup:
-    under: dict[str, list[str]] = {}
-    for row in rows:
-        under.setdefault(row.get("under", row["id"]), []).append(row["id"])
-    printed = [row for row in rows if row.get("group") == group["id"] and row["id"] in premium]
+    on = [row for row in rows if row["id"] in premium]
+    into = {row["id"]: _printed_under(row, premium) for row in on}
+    printed = [row for row in on if row["group"] == group["id"] and into[row["id"]] == row["id"]]
     return PrintedGroup(
         title=group[language],
-        once=group.get("once", False),
+        once=group.get("once", False) and not any(premium[row["id"]].needs_lead for row in printed),
         rows=tuple(
             PrintedRow(
-                wording=row[language],
+                wording=_wording(row, premium, language),
                 lead=premium[row["id"]].lead,
                 no_lead=premium[row["id"]].no_lead,
-                merged=tuple(under[row["id"]]),
+                merged=tuple(name for name, under in into.items() if under == row["id"]),
             )
             for row in printed
         ),
     )
+
+
+def _printed_under(row: Mapping[str, Any], premium: Mapping[str, Row]) -> str:
+    """The row into which its points go: itself, unless one above it stands for it."""
+    own, above = premium[row["id"]], premium.get(row.get("under", ""))
+    alike = above is not None and (own.lead, own.no_lead) == (above.lead, above.no_lead)
+    return above.id if above is not None and (alike or row.get("adds", False)) else own.id
+
+
+def _wording(row: Mapping[str, Any], premium: Mapping[str, Row], language: str) -> str:
+    """How the row reads in this table (M-40); the mark of a footnote goes with the footnote."""
+    own = premium[row["id"]]
+    wording: str = row["fewer"][language] if own.word != own.id else row[language]
+    return wording if TENS_ROW in premium else wording.removesuffix(" ****")
 
 
 def given(value: Any) -> Any:

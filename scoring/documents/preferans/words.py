@@ -59,7 +59,7 @@ class Words:
         """What the table agreed on beside the rules, as one paragraph."""
         titles = option_titles()
         parts = [
-            f"{titles[name].text(self.language)}: {titles[name].value_text(_plain(value), self.language)}"
+            f"{titles[name].text(self.language)}: {titles[name].value_text(value, self.language)}"
             for name, value in self.options.items()
             if name in titles
         ]
@@ -82,10 +82,6 @@ class Words:
 def _sheet() -> FreeJson:
     file = resources.files("rules") / "data" / "preferans" / "sheet.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
-
-
-def _plain(value: object) -> object:
-    return list(value.values()) if isinstance(value, dict) else value
 
 
 def shown(figure: int | str) -> str:

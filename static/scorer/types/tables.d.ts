@@ -74,6 +74,7 @@ export type Colour = "plain" | "red";
 export type CardPattern = {
   trumps?: number;
   trumps_from?: number;
+  trumps_to?: number;
   tens?: "both" | "no_ten" | "no_ace" | "neither";
   twenty?: boolean;
   helpers?: number;
@@ -87,6 +88,8 @@ export type SuitPattern = { ace: boolean; king?: boolean; least: number; most: n
 /** A row of the premium table. */
 export type PremiumRow = {
   row: string;
+  /** Under which name its words stand: it may read otherwise in this table. */
+  word: string;
   contracts: string[];
   needs: string[];
   group: string;

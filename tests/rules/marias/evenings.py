@@ -7,6 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from rules.marias.premium_tables import known_rows
+
 from .table import record
 
 COMPONENTS = {
@@ -36,6 +38,8 @@ ROWS = {
         ["hundred.twenty.4", "hundred.twenty.3"],
     ],
 }
+#: A club's own: every row, worth something else (M-41).
+OWN_TABLE = {"id": "Klub 2026/1", "rows": {row: [3, 8] for row in known_rows()}}
 CODES = ["I.1", "I.2", "I.3", "I.4", "I.5", "I.6", "I.7", "I.8", "I.9", "I.10", "I.11", "II.1", "II.3"]
 
 
@@ -58,7 +62,7 @@ def evening(random: Random) -> dict[str, Any]:
 def options(random: Random) -> dict[str, Any]:
     chosen = {
         "base_cents": random.choice([2, 4, 10]),
-        "premium_table": random.choice(["2010-printed", "2010-aligned"]),
+        "premium_table": random.choice(["2010-printed", "2010-aligned", OWN_TABLE]),
         "renonce_rate": random.choice(["base", "with_flek"]),
         "threshold_after_red": random.choice([True, False]),
         "limit": random.choice([1, 30, 500]),

@@ -87,7 +87,7 @@ def propositions(wanted: Wanted) -> dict[str, object]:
         "agreed": [
             (titles[name].text(language), titles[name].value_text(value, language))
             for name, value in tournament.ruleset_options.items()
-            if name in titles and not isinstance(value, dict)
+            if name in titles
         ],
         "system": system.title.get(language, system.title["en"]),
         "fees": list(tournament.fees.all()),
