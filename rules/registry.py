@@ -49,11 +49,15 @@ class Tables(TypedDict):
     form    what may be entered (`rules.fields.Form`)
     prices  what it is worth, in the tables of each game
     words   what a game names kinds, fields, reasons and contracts, where the page does not know them
+    carried the accounts that a game begun on paper may carry over (GEN-9); absent where it may not
+    adjusts whether hills may be adjusted to whole whists when the table closes (SET-5)
     """
 
     form: object
     prices: FreeJson
     words: NotRequired[Words]
+    carried: NotRequired[FreeJson]
+    adjusts: NotRequired[bool]
 
 
 class Engine(Protocol):
@@ -75,6 +79,12 @@ class Engine(Protocol):
 
     def tables(self, options: Mapping[str, object] | None = None) -> Tables:
         """What a scorer's page reads. Raises RuleError GEN-4."""
+
+    def kinds(self) -> frozenset[str]:
+        """The kinds of deals and events that a record may hold."""
+
+    def adjusts(self) -> bool:
+        """Whether the hills of its tables may be adjusted when they close (SET-5)."""
 
     def declared(self) -> tuple[Declared, ...]:
         """What a table may agree on, in the order of the rule set."""

@@ -65,6 +65,14 @@ class MariasEngine:
         """JSON Schema of the record (section 8)."""
         return record_schema(self.ruleset, self.data)
 
+    def kinds(self) -> frozenset[str]:
+        """A deal, or a misdeal (M-37)."""
+        return frozenset(kind.kind for kind in self.form().kinds)
+
+    def adjusts(self) -> bool:
+        """Never: there is no hill."""
+        return False
+
     def declared(self) -> tuple[Declared, ...]:
         """What a club may choose (section 8)."""
         return tuple(option.declared(name) for name, option in self.data.options.items())

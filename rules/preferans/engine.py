@@ -18,6 +18,7 @@ from rules.play.deal import Play
 from rules.play.telling import renonce_line
 from rules.preferans import families
 from rules.preferans.balkan.deals import Extend
+from rules.preferans.carried import make_carried
 from rules.preferans.deals import Carried, Close, Recorded
 from rules.preferans.exact import row
 from rules.preferans.explain import evening
@@ -179,11 +180,23 @@ class PreferansEngine:
         The size of a pool or a start may be left out: no form depends on it. Raises RuleError GEN-4.
         """
         chosen = self._chosen(options)
-        return {
+        made: Tables = {
             "form": msgspec.to_builtins(make_form(self.system, chosen)),
             "prices": make_prices(self.system, chosen),
             "words": page_words(),
+            "adjusts": self.adjusts(),
         }
+        carried = make_carried(self.system, chosen)
+        return made if carried is None else {**made, "carried": carried}
+
+    def kinds(self) -> frozenset[str]:
+        """The kinds of deals and events that a record of this rule set may hold."""
+        tags = (msgspec.inspect.type_info(kind) for kind in self.family.kinds(self.system))
+        return frozenset(str(info.tag) for info in tags if isinstance(info, msgspec.inspect.StructType))
+
+    def adjusts(self) -> bool:
+        """SET-5: whether hills may be adjusted to whole whists when a table closes."""
+        return "hill_adjustment" in self.family.close(self.system).__struct_fields__
 
     def _chosen(self, options: Mapping[str, object] | None) -> FreeJson:
         return agreed(options or {}, self.system.options, (), self.system.defaults)

@@ -23,11 +23,17 @@ from scoring.domain.refusals import BrokenRuleError
 
 class TablesOut(Answer, frozen=True):
     """What a scorer's page reads of a rule set: what may be entered (`form`), what it is worth, and, where a game has
-    them, what it names kinds, fields, reasons and contracts by language."""
+    them, what it names kinds, fields, reasons and contracts by language.
+
+    carried  the accounts that a game begun on paper carries over (GEN-9); absent where it cannot
+    adjusts  whether hills may be adjusted to whole whists when the table closes (SET-5)
+    """
 
     form: FreeJson
     prices: FreeJson
     words: dict[str, dict[str, dict[str, str]]] | msgspec.UnsetType = msgspec.UNSET
+    carried: FreeJson | msgspec.UnsetType = msgspec.UNSET
+    adjusts: bool | msgspec.UnsetType = msgspec.UNSET
 
 
 class RulesetView(APIView):

@@ -49,6 +49,7 @@ class LogLineOut(Answer, frozen=True):
     """A line for people: what happened, when, in which role, and why; by `id` a device knows its own entries.
 
     body    the deal that it wrote, also where it was corrected or removed later
+    hill    the points that were agreed on or off the hills, by seat (SET-5)
     target  the number of the entry that it is about
     """
 
@@ -62,6 +63,7 @@ class LogLineOut(Answer, frozen=True):
     seat: int | None
     step: str | None
     on_appeal: str | None
+    hill: list[int] | None
     target: int | None
     recorded_at: TimeText
 
@@ -80,6 +82,7 @@ def _log_line(line: queries.LogLine) -> LogLineOut:
         seat=said.get("seat") if "seat" in shown else None,
         step=said.get("step") if "step" in shown else None,
         on_appeal=said.get("on_appeal") if "on_appeal" in shown else None,
+        hill=said.get("hill") if "hill" in shown else None,
         target=line["target_number"],
         recorded_at=line["recorded_at"].isoformat(),
     )
@@ -148,6 +151,7 @@ class SheetOut(Answer, frozen=True):
 
     writing, confirming, objections   what the table may still do; `jury`: there is one to call
     claims        claims that wait for the jury
+    adjusted      points on or off the hills by seat, as the players agreed (SET-5); empty where they did not
     ticket        the ticket that counts in place of the deals
     absent_next   who takes no part in the next deal, where somebody came or left after the last one; null: as in that
     quick         of a quick table; null for a sheet of a tournament
@@ -172,6 +176,7 @@ class SheetOut(Answer, frozen=True):
     calls: list[SheetCallOut]
     unsettled: UnsettledOut
     adjustments: list[Adjustment]
+    adjusted: list[int]
     ticket: Ticket | None
     absent_next: list[int] | None
     seats: list[SheetSeatOut]
@@ -213,6 +218,7 @@ def sheet_state(sheet: Sheet) -> SheetOut:
         calls=[_call(call) for call in calls_in(entries) if not call.ended],
         unsettled=unsettled_out(unsettled(sheet, seats, entries, queries.held_of(sheet))),
         adjustments=written.adjustments,
+        adjusted=written.adjusted,
         ticket=written.ticket,
         absent_next=queries.absent_next(fold, written, seats),
         seats=[_seat(sheet, seat) for seat in seats],

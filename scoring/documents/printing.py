@@ -201,7 +201,7 @@ def _paper(sheet: Sheet, written: Written, heading: Heading, *, blank: bool, lan
             )
             for seat in seats
         ),
-        record=record_of(sheet, written.deals, numbered(len(seats))),
+        record=record_of(sheet, written.deals, numbered(len(seats)), written.adjusted),
         result=sheet.fold.result,
         title=sheet.title,
         event=heading.event,

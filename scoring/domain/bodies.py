@@ -6,7 +6,7 @@ A body is checked against its type before it is written (`kinds.check_body`), an
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, TypedDict
+from typing import Annotated, Literal, TypedDict
 
 import msgspec
 
@@ -51,6 +51,12 @@ class Coming(Going):
     """T-2: a seat takes part from a deal on; a `new` one was absent before."""
 
     new: bool
+
+
+class Adjusted(TypedDict):
+    """SET-5: a point on or off the hill of each seat, as the players agreed; none everywhere takes it back."""
+
+    hill: Annotated[list[Literal[-1, 0, 1]], msgspec.Meta(max_length=5)]
 
 
 class Objection(TypedDict, total=False):

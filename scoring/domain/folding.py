@@ -25,6 +25,8 @@ class Totals(TypedDict, total=False):
     premium: int
     zb: int
     balance: str
+    joined_from_deal: int | None
+    left_from_deal: int | None
 
 
 def read_log(sheet: Sheet) -> Log:
@@ -44,7 +46,7 @@ def fold(sheet: Sheet, log: Log, seat_count: int) -> tuple[TableRecord, TableRes
     deals = [
         with_absent(deal, away.get(number, ())) for deal, number in zip(log.deals, log.numbers, strict=True)
     ]
-    record = record_of(sheet, deals, numbered(seat_count))
+    record = record_of(sheet, deals, numbered(seat_count), log.adjusted)
     engine, decoded = registry.decode(record)
     return record, msgspec.to_builtins(engine.score(decoded))
 
@@ -61,6 +63,20 @@ def knows_absent(ruleset: str) -> bool:
     """Whether a deal of these rules can say who takes no part in it (M-17)."""
     known = registry.rulesets().get(ruleset)
     return known is not None and known.engine == "marias"
+
+
+def knows_kind(ruleset: str, kind: str) -> bool:
+    """Whether a record of these rules may hold deals or events of this kind."""
+    return ruleset in registry.rulesets() and kind in registry.engine(ruleset).kinds()
+
+
+def active_seats(sheet: Sheet) -> list[int]:
+    """Who is in the game after the last deal (SPEC-2, SPEC-3); empty in a game that keeps no such list."""
+    result = sheet.fold.result
+    deals = result["deals"]
+    state = deals[-1].get("state", {}) if deals else result.get("start", {})
+    found: list[int] = state.get("active", [])
+    return found
 
 
 def _nothing_dealt(sheet: Sheet, seat_count: int) -> TableResult:
@@ -84,6 +100,7 @@ def beside_result(sheet: Sheet, log: Log) -> dict[str, object]:
         "adjustments": list(log.adjustments),
         "claims": [{"claim": claim, "deal": deal} for claim, deal in log.claims.items()],
         "ticket": log.ticket_number,
+        "adjusted": log.adjusted_number,
         "away": sorted(log.presence.now),
     }
 
@@ -93,6 +110,7 @@ def totals_of(log: Log, result: TableResult, position: int) -> Totals:
     beside them (T-26a)."""
     moved = log.moved(position)
     totals: Totals = {}
+    totals["joined_from_deal"], totals["left_from_deal"] = log.came_and_left(position)
     if "money" in result:
         cents, counted = sum(map(int, moved)), _counting(log, result)
         totals["money"] = counted["money"][position] + cents
@@ -138,5 +156,5 @@ def store_totals(seats: Sequence[SheetSeat]) -> None:
         seats,
         update_conflicts=True,
         unique_fields=["pk"],
-        update_fields=["money", "premium", "zb", "balance"],
+        update_fields=["money", "premium", "zb", "balance", "joined_from_deal", "left_from_deal"],
     )

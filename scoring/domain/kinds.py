@@ -166,6 +166,11 @@ KINDS: dict[str, EntryKind] = {
         effect=lambda at: seat_entries.leave(at.sheet, at.seats, at.body), fold=Log.leave,
     ),
     Kind.REPLACE: EntryKind(body=bodies.Going),
+    Kind.ADJUST: EntryKind(
+        body=bodies.Adjusted, writers=SCORER, versioned=always, by_seat=True, of_deals=True, of_result=True,
+        shown=("hill",), check=seat_entries.check_adjustment,
+        effect=lambda at: seat_entries.check_adjustment(at.sheet, at.body), fold=Log.adjust,
+    ),
 }  # fmt: skip
 
 

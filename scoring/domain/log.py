@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rules.plain import FreeJson
-from scoring.domain.bodies import Amounts, Coming, Count, Decision, Going
+from scoring.domain.bodies import Adjusted, Amounts, Coming, Count, Decision, Going
 from scoring.domain.presence import Presence
 from scoring.domain.tickets import TicketBody
 
@@ -31,6 +31,18 @@ class Log:
     #: The last count of the money in hand, and whether it overrides what was computed.
     count: Count | None = None
     count_counts: bool = False
+    #: SET-5: the entry of the agreed adjustment of hills and its points by seat; any other deal ends it.
+    adjusted_number: int | None = None
+    adjusted: list[int] = field(default_factory=list)
+    #: Who came and who left by an entry of its own, and from which deal on (T-2).
+    came: dict[int, int] = field(default_factory=dict)
+    gone: dict[int, int] = field(default_factory=dict)
+
+    def came_and_left(self, seat: int) -> tuple[int | None, int | None]:
+        """From which deal on a seat takes part, and takes none: by an entry, or by an event among the deals (SPEC-2,
+        SPEC-3)."""
+        events = {deal["kind"]: at for at, deal in enumerate(self.deals, 1) if _is_about(deal, seat)}
+        return events.get("join", self.came.get(seat)), events.get("leave", self.gone.get(seat))
 
     @property
     def disputed(self) -> frozenset[int]:
@@ -46,6 +58,7 @@ class Log:
 
     def deal(self, number: int, target: int | None, body: FreeJson) -> None:
         """A deal is played after the others."""
+        self._unadjust()
         self.deals.append(body)
         self.numbers.append(number)
         self.presence.dealt(number)
@@ -71,13 +84,24 @@ class Log:
         """T-24: the money in hand was counted."""
         self.count = body
 
+    def adjust(self, number: int, target: int | None, body: Adjusted) -> None:
+        """SET-5: the players agreed on whole hills, or took it back."""
+        self._unadjust()
+        if any(body["hill"]):
+            self.adjusted_number, self.adjusted = number, list(body["hill"])
+
     def join(self, number: int, target: int | None, body: Coming) -> None:
         """T-2: a seat takes part from a deal on."""
+        self._unadjust()
+        self.came[body["seat"]] = body["from_deal"]
+        self.gone.pop(body["seat"], None)
         self.presence.joined(body["seat"], body["from_deal"], self.numbers, new=body["new"])
         self.count = None if body["new"] else self.count  # a count has a figure for every seat
 
     def leave(self, number: int, target: int | None, body: Going) -> None:
         """T-2: a seat takes no part from a deal on."""
+        self._unadjust()
+        self.gone[body["seat"]] = body["from_deal"]
         self.presence.left(body["seat"], body["from_deal"], self.numbers)
 
     def claim(self, number: int, target: int | None, body: object) -> None:
@@ -102,7 +126,12 @@ class Log:
 
     # --------------------------------------------------------------------------------------------------------------
 
+    def _unadjust(self) -> None:
+        """What was agreed was agreed about other figures."""
+        self.adjusted_number, self.adjusted = None, []
+
     def _insert(self, place: int, number: int, deal: FreeJson) -> None:
+        self._unadjust()
         following = self.numbers[place] if place < len(self.numbers) else None
         self.deals.insert(place, deal)
         self.numbers.insert(place, number)
@@ -110,12 +139,14 @@ class Log:
 
     def _replace(self, target: int | None, number: int, deal: FreeJson) -> None:
         place = self._place(target)
+        self._unadjust()
         self.presence.moved(self.numbers[place], number)
         self.deals[place], self.numbers[place] = deal, number
         self._claims_follow(target, number)
 
     def _remove(self, target: int | None) -> None:
         place = self._place(target)
+        self._unadjust()
         del self.deals[place], self.numbers[place]
         self._claims_follow(target, None)
 
@@ -128,3 +159,8 @@ class Log:
             return self.numbers.index(target)  # type: ignore[arg-type]
         except ValueError:
             raise LookupError(target) from None
+
+
+def _is_about(deal: FreeJson, seat: int) -> bool:
+    """Whether an event says that this seat came or left."""
+    return deal.get("kind") in ("join", "leave") and deal.get("seat") == seat

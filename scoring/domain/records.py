@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from collections.abc import Sequence
+from typing import NotRequired, TypedDict
 
 from rules.plain import FreeJson
+from rules.preferans.carried import widened
 from rules.records import FORMAT
 from scoring.models import Sheet
 
@@ -17,6 +19,7 @@ class TableRecord(TypedDict):
     options: FreeJson
     players: list[str]
     deals: list[FreeJson]
+    close: NotRequired[FreeJson]
 
 
 class TableResult(TypedDict, total=False):
@@ -37,15 +40,22 @@ class TableResult(TypedDict, total=False):
     settlement: FreeJson
 
 
-def record_of(sheet: Sheet, deals: list[FreeJson], names: list[str]) -> TableRecord:
-    """The `table-record/1` of a sheet with these deals and names by seat."""
-    return {
+def record_of(
+    sheet: Sheet, deals: list[FreeJson], names: list[str], adjusted: Sequence[int] = ()
+) -> TableRecord:
+    """The `table-record/1` of a sheet with these deals and names by seat; `adjusted` are points on or off the hills.
+
+    A deal from before somebody joined has a place for them in its lists (SPEC-3).
+    """
+    record: TableRecord = {
         "format": FORMAT,
         "ruleset": sheet.ruleset,
         "options": sheet.options,
         "players": names,
-        "deals": deals,
+        "deals": widened(deals, len(names)),
     }
+    points = [{"seat": seat, "points": point} for seat, point in enumerate(adjusted) if point]
+    return {**record, "close": {"hill_adjustment": points}} if points else record
 
 
 def numbered(seats: int) -> list[str]:

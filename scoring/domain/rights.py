@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from core.refusals import WrongStateError
 from scoring.domain.kinds import KINDS, deal_of
 from scoring.domain.log import Log
 from scoring.domain.records import TableResult
@@ -32,10 +33,19 @@ def check_role(sheet: Sheet, role: str, kind: str) -> None:
 
 
 def check_target(entry: Entry, log: Log) -> None:
-    """A deal before the jury, or decided by it, is not the scorer's any more. Raises JurysError."""
-    if entry.role != Role.SCORER or not KINDS[entry.kind].follows:
+    """A deal before the jury, or decided by it, is not the scorer's any more; who joined has a seat of his own.
+
+    Raises JurysError, WrongStateError.
+    """
+    if not KINDS[entry.kind].follows:
         return
     target = entry.target
+    if target is not None and (deal_of(target) or {}).get("kind") == "join":
+        raise WrongStateError(
+            _("Who has joined stays on the sheet: note that they leave instead."), rule="SPEC-3"
+        )
+    if entry.role != Role.SCORER:
+        return
     if target is not None and target.number in log.disputed:
         raise JurysError(_("A claim holds this deal until the jury decides it."), rule="T-29")
     if target is not None and target.kind == Kind.DECISION:

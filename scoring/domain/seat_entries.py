@@ -10,7 +10,7 @@ from rules import registry
 from rules.errors import RuleError
 from rules.plain import FreeJson
 from scoring.domain import tickets
-from scoring.domain.bodies import Coming, Count, Going, Seating
+from scoring.domain.bodies import Adjusted, Coming, Count, Going, Seating
 from scoring.domain.records import record_of
 from scoring.domain.refusals import BrokenRuleError
 from scoring.models import Entry, Sheet, SheetSeat
@@ -79,6 +79,23 @@ def count(sheet: Sheet, seats: list[SheetSeat], body: Count) -> None:
         if "deposits" in body:
             seat.deposit_1, seat.deposit_2 = body["deposits"][seat.position], None
     SheetSeat.objects.bulk_update(seats, ["counted_money", "deposit_1", "deposit_2"])
+
+
+def check_adjustment(sheet: Sheet, body: Adjusted) -> None:
+    """SET-5: refuse an adjustment of hills in a game that has none, or that does not name every seat once.
+
+    Raises WrongStateError.
+    """
+    if sheet.ruleset not in registry.rulesets() or not registry.engine(sheet.ruleset).adjusts():
+        raise WrongStateError(_("By these rules no hill is adjusted."), rule="SET-5")
+    if len(body["hill"]) != sheet.seats.count():
+        raise WrongStateError(
+            _(
+                "Say of every seat at the table whether a point goes on its hill (1), off it (−1), or neither (0)."
+            ),
+            rule="SET-5",
+            field="hill",
+        )
 
 
 def take_ticket(sheet: Sheet, seats: list[SheetSeat], entry: Entry) -> None:

@@ -44,6 +44,8 @@ class Written:
     deals: list[FreeJson]
     adjustments: list[Adjustment]
     ticket: Ticket | None
+    #: SET-5: points on or off the hills by seat, as the players agreed; empty where they did not.
+    adjusted: list[int]
 
 
 def written_in(fold: Fold, lines: Iterable[Line]) -> Written:
@@ -58,6 +60,7 @@ def written_in(fold: Fold, lines: Iterable[Line]) -> Written:
         [with_absent(deal_in(*said[number]) or {}, absent.get(number, ())) for number in fold.numbers],
         [{"entry": number, "amounts": said[number][1]["amounts"]} for number in fold.adjustments],
         ticket,
+        [] if fold.adjusted is None else said[fold.adjusted][1]["hill"],
     )
 
 
@@ -83,8 +86,10 @@ def ticket_on(sheet: Sheet) -> Ticket | None:
 
 def record_on(sheet: Sheet) -> TableRecord:
     """The `table-record/1` of a sheet, seats numbered instead of named."""
-    return record_of(sheet, written_on(sheet).deals, numbered(sheet.seats.count()))
+    written = written_on(sheet)
+    return record_of(sheet, written.deals, numbered(sheet.seats.count()), written.adjusted)
 
 
 def _named(fold: Fold) -> set[int]:
-    return {*fold.numbers, *fold.adjustments, *([] if fold.ticket is None else [fold.ticket])}
+    alone = (number for number in (fold.ticket, fold.adjusted) if number is not None)
+    return {*fold.numbers, *fold.adjustments, *alone}

@@ -148,6 +148,7 @@ class Migration(migrations.Migration):
                 ('adjustments', models.JSONField(default=list)),
                 ('claims', models.JSONField(default=list)),
                 ('ticket', models.PositiveIntegerField(blank=True, null=True)),
+                ('adjusted', models.PositiveIntegerField(blank=True, null=True)),
                 ('away', models.JSONField(default=list)),
                 ('sheet', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='fold', to='scoring.sheet')),
             ],

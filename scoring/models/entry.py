@@ -37,6 +37,7 @@ class Entry(models.Model):
         JOIN = "join", _("late player")
         LEAVE = "leave", _("player left")
         REPLACE = "replace", _("replacement")
+        ADJUST = "adjust", _("adjustment of hills")
 
     class Role(models.TextChoices):
         SCORER = "scorer", _("scorer")

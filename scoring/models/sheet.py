@@ -136,6 +136,8 @@ class Fold(models.Model):
     claims = models.JSONField(default=list)
     #: T-24: the entry of the ticket that counts; None while the deals do.
     ticket = models.PositiveIntegerField(null=True, blank=True)
+    #: SET-5: the entry of the adjustment of hills that counts.
+    adjusted = models.PositiveIntegerField(null=True, blank=True)
     #: Seats that take no part from here on (T-2).
     away = models.JSONField(default=list)
 

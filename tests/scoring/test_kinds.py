@@ -39,6 +39,7 @@ RIGHT: dict[str, dict[str, Any]] = {
     Kind.JOIN: {"seat": 1, "from_deal": 1, "new": True},
     Kind.LEAVE: {"seat": 1, "from_deal": 1},
     Kind.REPLACE: {"seat": 1, "from_deal": 1},
+    Kind.ADJUST: {"hill": [0, 1, -1, 0]},
 }  # fmt: skip
 #: The fields without which it says nothing.
 NEEDED = {
@@ -47,6 +48,7 @@ NEEDED = {
     Kind.JOIN: ["seat", "from_deal", "new"],
     Kind.LEAVE: ["seat", "from_deal"],
     Kind.REPLACE: ["seat", "from_deal"],
+    Kind.ADJUST: ["hill"],
 }
 
 
@@ -107,7 +109,7 @@ def test_nobody_gets_it_onto_a_sheet(kind: str, body: dict[str, Any], field: str
 #: What a role may write that has not the office's rights.
 MAY = {
     Role.SCORER: {
-        *("deal", "correction", "removal", "seating", "count", "sign"),
+        *("deal", "correction", "removal", "seating", "count", "sign", "adjust"),
         *("confirm", "object", "call", "claim"),
     },
     Role.PLAYER: {"confirm", "object", "call", "claim"},

@@ -132,8 +132,8 @@ def leave_table(
     table = seat.table
     round_ = _locked(table)
     refuse_declared(round_.tournament)
-    entry = seat_changes.leave(table.sheet, _desk(user), seat.sheet_seat.position, reason, from_deal)
-    made = _note(seat, Kind.LEFT, entry.body["from_deal"], reason, user)
+    left = seat_changes.leave(table.sheet, _desk(user), seat.sheet_seat.position, reason, from_deal)
+    made = _note(seat, Kind.LEFT, left, reason, user)
     if leaves and seat.registration.state == Registration.State.CHECKED_IN:
         participation.withdraw(seat.registration, user, reason)
     return made
@@ -146,10 +146,10 @@ def return_to_table(seat: Seat, user: User | None, reason: str, from_deal: int |
     Raises WrongStateError without a reason, or when he has not left.
     """
     _locked(seat.table)
-    entry = seat_changes.come_back(seat.table.sheet, _desk(user), seat.sheet_seat.position, reason, from_deal)
+    back = seat_changes.come_back(seat.table.sheet, _desk(user), seat.sheet_seat.position, reason, from_deal)
     if seat.registration.state == Registration.State.WITHDRAWN:
         participation.check_in(seat.registration, user, returns=True)
-    return _note(seat, Kind.CAME_BACK, entry.body["from_deal"], reason, user)
+    return _note(seat, Kind.CAME_BACK, back, reason, user)
 
 
 def may_join(round_: Round, rules: DeskRules) -> bool:
