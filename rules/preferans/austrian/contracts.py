@@ -126,7 +126,7 @@ def _write_premiums(pot: Pot, deal: PotContract, order: tuple[int, ...], *, made
         raise RuleError(cite, N_("this premium is not paid here"), field="aces")
     if when == "hand" and not deal.hand:
         return
-    if made or (not four and agreed.no_aces_failed):
+    if made or (agreed.four_aces_failed if four else agreed.no_aces_failed):
         _premium(pot, deal.declarer, order, cite, made=made)
 
 

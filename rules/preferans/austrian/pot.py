@@ -41,6 +41,7 @@ class Conventions(msgspec.Struct, frozen=True):
     premium_aces: Literal["always", "hand", "none"]
     premium_no_aces: Literal["always", "hand", "none"]
     no_aces_failed: bool
+    four_aces_failed: bool
     pot: Literal["base", "unlimited", "limited"] = "base"
     ante: int | None = None
     dealer_ante: int = 0
