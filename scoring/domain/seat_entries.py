@@ -100,7 +100,7 @@ def check_adjustment(sheet: Sheet, body: Adjusted) -> None:
 
 def take_ticket(sheet: Sheet, seats: list[SheetSeat], entry: Entry) -> None:
     """T-24: the ticket counts from here on; its figures stand with the seats."""
-    tickets.check_ticket(entry.body, len(seats), sheet.ruleset)
+    tickets.check_ticket(entry.body, len(seats), sheet.ruleset, sheet.options)
     if tickets.in_balances(sheet.ruleset):
         sheet.mode = Sheet.Mode.TICKET
         return

@@ -5,15 +5,12 @@ he was handed or put in, what he has at the end, his premium points, and the gam
 `premium_in_money` says that the final money contains the premium points already, as the union's sheet does; otherwise
 M-29 is added at `point_cents` for a point between two players.
 
-By rules that end in a balance (T-16: whists, points, stakes) it holds for every seat {"balance": "55/2"}: an exact text
-in lowest terms, in the unit of the rules. Together they are zero.
+By rules that end in a balance (T-16) it is as `scoring.domain.balances` says.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any, NotRequired, TypedDict
 
 from django.conf import settings
@@ -21,6 +18,8 @@ from django.utils.translation import gettext as _
 
 from rules import registry
 from rules.marias.sheet import gains
+from rules.plain import FreeJson
+from scoring.domain import balances
 from scoring.domain.bodies import Count
 from scoring.domain.refusals import BadTicketError
 
@@ -34,7 +33,8 @@ FIELDS = {"rows": list, "premium_in_money": bool, "point_cents": int}
 
 
 class SeatRow(TypedDict, total=False):
-    """What a ticket holds for a seat: by rules that end in money all but the balance, by the others that alone."""
+    """What a ticket holds for a seat: by rules that end in money deposits to notes, by the others the balance, and what
+    its paper says of him where that was read (`rules.preferans.paper`)."""
 
     deposit_1: int
     deposit_2: int
@@ -42,18 +42,24 @@ class SeatRow(TypedDict, total=False):
     premium: int
     notes: list[str]
     balance: str
+    pool: str
+    hill: str
+    whist: str
+    whist_of_others: str
+    main: str
+    side: str
+    side_of_others: str
+    cash: str
+    points: str
 
 
 class TicketBody(TypedDict):
-    """The body of a ticket: its rows by seat; the others where they are money."""
+    """The body of a ticket: its rows by seat; what is left in a pot; the others where they are money."""
 
     rows: list[SeatRow]
+    pot: NotRequired[str]
     premium_in_money: NotRequired[bool]
     point_cents: NotRequired[int]
-
-
-#: A balance as text: whole, or a fraction.
-_BALANCE = re.compile(r"-?[0-9]{1,9}(/[1-9][0-9]{0,5})?\Z")
 
 
 class MoneyTotals(TypedDict):
@@ -74,11 +80,13 @@ def in_balances(ruleset: str) -> bool:
     return unit_of(ruleset) != "cent"
 
 
-def check_ticket(body: Mapping[str, Any], seats: int, ruleset: str = TICKET_ONLY) -> None:
-    """Refuse a ticket that is not well formed, or whose balances are not zero together. Raises BadTicketError naming
-    seat and field."""
+def check_ticket(
+    body: Mapping[str, Any], seats: int, ruleset: str = TICKET_ONLY, options: FreeJson | None = None
+) -> None:
+    """Refuse a ticket that is not well formed, or whose balances cannot be (`balances.check`). Raises BadTicketError
+    naming seat and field."""
     if in_balances(ruleset):
-        _check_balances(body, seats)
+        balances.check(body, seats, ruleset, options or {})
         return
     if set(body) != set(FIELDS) or any(type(body[name]) is not kind for name, kind in FIELDS.items()):
         raise BadTicketError(_("A ticket has a row for every seat and says how premium points are settled."))
@@ -104,34 +112,6 @@ def _check_row(row: Any, seat: int) -> None:
         not isinstance(note, str) or not note.strip() or len(note) > LONGEST_NOTE for note in notes
     ):
         raise BadTicketError(_("A description is a line of text."), field="notes", seat=seat)
-
-
-def _check_balances(body: Mapping[str, Any], seats: int) -> None:
-    rows = body.get("rows")
-    if set(body) != {"rows"} or not isinstance(rows, list) or len(rows) != seats:
-        raise BadTicketError(_("A ticket has the balance of every seat."), field="rows")
-    for seat, row in enumerate(rows):
-        if not isinstance(row, dict) or set(row) != {"balance"}:
-            raise BadTicketError(_("A ticket has the balance of every seat."), field="rows", seat=seat)
-        text = row["balance"]
-        if not isinstance(text, str) or not _BALANCE.match(text) or str(Fraction(text)) != text:
-            raise BadTicketError(
-                _("A balance is a whole number, or a fraction in lowest terms such as 55/2."),
-                field="balance",
-                seat=seat,
-            )
-    over = balance_difference({"rows": rows})
-    if over:
-        raise BadTicketError(
-            _("Together the balances are %(sum)s; by the rules they are zero.") % {"sum": over},
-            field="balance",
-            rule="GEN-13",
-        )
-
-
-def balance_difference(body: TicketBody) -> Fraction:
-    """What the balances of a ticket sum to: 0 when it is right."""
-    return sum((Fraction(row["balance"]) for row in body["rows"]), start=Fraction(0))
 
 
 def ticket_totals(body: TicketBody) -> MoneyTotals:

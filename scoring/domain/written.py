@@ -33,6 +33,7 @@ class Ticket(TypedDict):
 
     entry: int
     rows: list[SeatRow]
+    pot: NotRequired[str]
     premium_in_money: NotRequired[bool]
     point_cents: NotRequired[int]
 

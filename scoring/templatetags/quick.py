@@ -10,7 +10,8 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from scoring.domain.tickets import unit_of
+from scoring.domain.balances import ACCOUNTS
+from scoring.domain.tickets import SeatRow, unit_of
 
 register = template.Library()
 
@@ -29,6 +30,12 @@ register.filter("unit_of", unit_of)
 def unit_name(unit: str) -> str:
     """What a balance is counted in, such as “whists”."""
     return str(UNITS[unit])
+
+
+@register.filter
+def accounts(row: SeatRow) -> list[tuple[str, str]]:
+    """What a ticket says of a player account by account: each with its name."""
+    return [(str(name), str(row[account])) for account, name in ACCOUNTS.items() if account in row]  # type: ignore[literal-required]
 
 
 @register.filter

@@ -167,6 +167,103 @@ def test_a_ticket_once_entered_stands_in_its_form_and_is_corrected(olga: Client)
     assert column(round_) == ["30", "-15", "-15"]
 
 
+#: A table of Sochi to 20: pools, hills, whists on others and of others. The hills become 16, 24, 22.
+PULKA = (("4", "0", "10", "0"), ("2", "6", "0", "10"), ("0", "2", "0", "0"))
+NAMES = ("pool", "hill", "whist", "whist_of_others")
+SETTLED = ["170/3", "-130/3", "-40/3"]
+
+
+def typed_paper(*rows: tuple[str, ...], **more: str) -> dict[str, str]:
+    fields = {
+        f"seat-{seat}-{name}": figure
+        for seat, row in enumerate(rows)
+        for name, figure in zip(NAMES, row, strict=True)
+    }
+    return fields | {"mode": "accounts"} | more
+
+
+class TestFromThePaper:
+    """T-24: the desk types pool, hill and whists as they stand there; the rules settle them."""
+
+    def test_the_form_asks_for_the_accounts_and_says_what_they_come_to(self, olga: Client) -> None:
+        _, round_ = evening()
+        with translation.override("sk"):
+            page = olga.get(ticket_page(round_), {"mode": "accounts"}).content.decode()
+            assert page.count('name="seat-') == 3 * (len(NAMES) + 1)
+            checked = olga.post(
+                ticket_page(round_, verb="check-ticket"), typed_paper(*PULKA)
+            ).content.decode()
+        assert "56,67" in checked
+        assert 'data-difference="0"' in checked
+
+    def test_it_counts_and_stands_in_the_form_and_behind_the_figure(self, olga: Client) -> None:
+        tournament, round_ = evening()
+        answer = olga.post(ticket_page(round_, verb="take-ticket"), typed_paper(*PULKA))
+        assert answer["Location"] == ticket_page(round_, 2) + "?mode=accounts"
+        assert column(round_) == SETTLED
+        form = olga.get(ticket_page(round_)).content.decode()
+        assert 'name="seat-1-hill" value="6"' in form
+        first = round_.tables.get(number=1).seats.get(sheet_seat__position=0).registration_id
+        with translation.override("sk"):
+            page = olga.get(reverse("organiser:figures-sheet", args=[tournament.slug, 1, first]))
+        assert "Visty na iných" in page.content.decode()
+
+    @pytest.mark.parametrize(
+        ("sent", "said"),
+        [
+            (typed_paper(PULKA[0], PULKA[1], ("0", "2", "1", "0")), "GEN-13"),
+            (typed_paper(PULKA[0], PULKA[1], ("21", "2", "0", "0")), "RUS-40"),
+            (typed_paper(*PULKA, **{"seat-0-balance": "57"}), "SET-1"),
+            (typed_paper(PULKA[0], PULKA[1], ("", "2", "0", "0")), "field__error"),
+            (typed_paper(PULKA[0], PULKA[1], ("0", "dva", "0", "0")), "field__error"),
+        ],
+    )
+    def test_what_cannot_be_is_said_and_not_kept(self, olga: Client, sent: dict[str, str], said: str) -> None:
+        _, round_ = evening()
+        page = olga.post(ticket_page(round_, verb="take-ticket"), sent).content.decode()
+        assert said in page
+        assert 'name="mode" value="accounts"' in page
+        assert Sheet.objects.get(table__round=round_, table__number=1).entry_count == 0
+        checked = olga.post(ticket_page(round_, verb="check-ticket"), sent).content.decode()
+        assert "notice--stop" in checked or "field__error" in said
+
+    def test_the_purse_needs_what_is_left_in_the_pot(self, olga: Client) -> None:
+        """AUS-20: 60 are left, 20 for each."""
+        _, round_ = evening(ruleset="preferans/styrian", ruleset_options={"ante": 100})
+        cash = {f"seat-{seat}-cash": one for seat, one in enumerate(("30", "-50", "-40"))} | {
+            "mode": "accounts"
+        }
+        refused = olga.post(ticket_page(round_, verb="take-ticket"), cash).content.decode()
+        assert "GEN-9" in refused
+        olga.post(ticket_page(round_, verb="take-ticket"), cash | {"pot": "60"})
+        assert column(round_) == ["50", "-30", "-20"]
+
+    def test_by_program(self, olga: Client) -> None:
+        _, round_ = evening()
+        rows = [dict(zip(NAMES, row, strict=True)) for row in PULKA]
+        address = f"/api/v1/tournaments/{round_.tournament.slug}/rounds/1/tables/1/ticket/"
+        wrong = [*rows[:2], {**rows[2], "whist": "1"}]
+        refused = olga.post(address, {"rows": wrong}, content_type="application/json")
+        assert (refused.status_code, refused.json()["rule"]) == (422, "GEN-13")
+        made = olga.post(address, {"rows": rows}, content_type="application/json")
+        assert made.status_code == 201, made.content
+        kept = made.json()["ticket"]["rows"]
+        assert kept == [row | {"balance": one} for row, one in zip(rows, SETTLED, strict=True)]
+
+    def test_it_moves_with_its_tournament(self) -> None:
+        def filled() -> Tournament:
+            tournament, round_ = evening()
+            rows = [dict(zip(NAMES, row, strict=True)) for row in PULKA]
+            for table in round_.tables.all():
+                table_desk.take_ticket(table, rows, account())
+            return tournament
+
+        moved = import_tournament(read_tournament(in_a_file(filled))).tournament
+        for sheet in Sheet.objects.filter(table__round__tournament=moved):
+            assert list(sheet.seats.values_list("balance", flat=True)) == SETTLED
+            assert list(faults(sheet)) == []
+
+
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_standing_follows_the_tickets_in_every_system(system: str) -> None:
     """Whatever a system ranks by, a higher balance is never behind a lower one at the same table, nor tied with it."""

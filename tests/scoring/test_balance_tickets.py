@@ -14,13 +14,15 @@ from hypothesis import strategies as st
 
 from core.refusals import WrongStateError
 from rules import registry
+from rules.preferans import paper
 from scoring.api.shown import sheet_state
 from scoring.documents.printing import request_sheets_pdf
 from scoring.domain import sheets
+from scoring.domain.balances import completed, difference
 from scoring.domain.entries import Author, record_entry
 from scoring.domain.refolding import refold
 from scoring.domain.refusals import BadTicketError
-from scoring.domain.tickets import balance_difference, check_ticket, in_balances
+from scoring.domain.tickets import check_ticket, in_balances
 from scoring.domain.verifying import faults
 from scoring.models import Entry, Sheet
 from tests.documents.test_printing import done, text
@@ -78,6 +80,105 @@ def test_what_stands_on_the_ticket_is_the_result_by_every_rule_set(ruleset: str)
     assert set(column(sheet, "zb") + column(sheet, "premium")) == {0}
     assert (sheet.mode, list(faults(sheet))) == ("ticket", [])
     assert sheet_state(Sheet.objects.get(pk=sheet.pk)).ticket == {"entry": 1, **balances(*figures, rest)}
+
+
+#: By account what stands on a paper of two or more: pools of 4, 2, 0 …, ten whists of the first on the second.
+PAPER = {
+    "pool": [4, 2, 0, 0, 0],
+    "hill": [0, 6, 2, 0, 0],
+    "whist": [10, 0, 0, 0, 0],
+    "whist_of_others": [0, 10, 0, 0, 0],
+    "main": [0, 6, 2, 0, 0],
+    "side": [10, 0, 0, 0, 0],
+    "side_of_others": [0, 10, 0, 0, 0],
+    "cash": [20, -50, 0, 0, 0],
+    "points": [4, 0],
+}
+
+
+def on_paper(ruleset: str, players: int) -> list[dict[str, str]]:
+    names = paper.accounts(ruleset)
+    return [{name: str(PAPER[name][seat]) for name in names} for seat in range(players)]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("ruleset", BALANCES)
+def test_what_stands_on_the_paper_is_settled_by_every_rule_set(ruleset: str) -> None:
+    """T-24: the balance that the rules make of the accounts counts, is kept beside them, and is printed with them."""
+    players = registry.rulesets()[ruleset].most_players
+    sheet = table(ruleset, players)
+    pot = "30" if paper.has_pot(ruleset) else ""
+    body = completed(on_paper(ruleset, players), ruleset, sheet.options, pot)
+    take(sheet, body)
+    kept = column(sheet, "balance")
+    assert kept == [row["balance"] for row in body["rows"]]
+    assert len(set(kept)) > 1
+    assert sum(map(Fraction, kept)) == 0
+    assert (sheet.mode, list(faults(sheet)), list(refold([sheet.pk]))) == ("ticket", [], [])
+    assert sheet_state(Sheet.objects.get(pk=sheet.pk)).ticket == {"entry": 1, **body}
+    (page,) = text(
+        done(request_sheets_pdf([sheet], blank=False, title="Kolo 1", file_name="kolo-1.pdf", language="sk"))
+    )
+    assert {
+        row[name].replace("-", "\u2212") for row in body["rows"] for name in paper.accounts(ruleset)
+    } <= set(page.split())
+
+
+@pytest.mark.django_db
+def test_set_1_a_paper_of_sochi_worked_by_hand() -> None:
+    """Pool 20: the hills become 16, 24, 22 with the mean 62/3; whists 10 to the first from the second."""
+    sheet = table(players=3)
+    take(sheet, completed(on_paper(SOCHI, 3), SOCHI, sheet.options))
+    assert column(sheet, "balance") == ["170/3", "-130/3", "-40/3"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("change", "rule", "field", "seat"),
+    [
+        ({"whist": "11"}, "GEN-13", "whist_of_others", 0),
+        ({"pool": "21"}, "RUS-40", "pool", 0),
+        ({"balance": "57"}, "SET-1", "balance", 0),
+        ({"hill": "1.5"}, None, "hill", 0),
+        ({"hill": ""}, None, "hill", 0),
+        ({"main": "3"}, None, "rows", 0),
+    ],
+)
+def test_a_paper_that_cannot_be_is_refused(
+    change: dict[str, str], rule: str | None, field: str, seat: int | None
+) -> None:
+    sheet = table(players=3)
+    rows = on_paper(SOCHI, 3)
+    rows[0] |= change
+    with pytest.raises(BadTicketError) as refused:
+        take(sheet, completed(rows, SOCHI, sheet.options))
+    extra = refused.value.extra
+    assert (extra.get("rule"), extra["field"], extra.get("seat")) == (rule, field, seat)
+    assert Sheet.objects.get(pk=sheet.pk).entry_count == 0
+
+
+@pytest.mark.django_db
+def test_a_balance_that_stands_on_the_paper_too_must_be_what_it_comes_to() -> None:
+    sheet = table(players=3)
+    rows = [row | {"balance": one} for row, one in zip(on_paper(SOCHI, 3), ("57", "-44", "-13"), strict=True)]
+    with pytest.raises(BadTicketError) as refused:
+        take(sheet, completed(rows, SOCHI, sheet.options))
+    assert (refused.value.extra["rule"], refused.value.extra["seat"]) == ("SET-1", 0)
+    assert "170/3" in refused.value.message
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {**balances("0", "0", "0", "0"), "pot": "0"},
+        {"rows": [*balances("0", "0", "0")["rows"], {"balance": "0", "pool": "0"}]},
+        {"rows": [{"balance": "0", "pool": "0", "hill": "0"}] * 4},
+        {"rows": [{"balance": "0", "cash": "0"}] * 4},
+    ],
+)
+def test_half_a_paper_is_no_ticket(body: dict[str, Any]) -> None:
+    with pytest.raises(BadTicketError):
+        check_ticket(body, 4, SOCHI, {"pool": 20})
 
 
 @pytest.mark.django_db
@@ -192,7 +293,7 @@ def test_a_ticket_of_balances_is_none_where_money_is_played_for(ruleset: str) ->
 @given(st.lists(st.fractions(-1000, 1000, max_denominator=999), min_size=4, max_size=4))
 def test_only_what_is_zero_together_is_a_ticket(figures: list[Fraction]) -> None:
     body = balances(*map(str, figures))
-    assert balance_difference(body) == sum(figures)
+    assert difference(body["rows"]) == sum(figures)
     if sum(figures):
         with pytest.raises(BadTicketError):
             check_ticket(body, 4, SOCHI)

@@ -90,6 +90,10 @@ class RussianGame:
     def play(self, deal: Recorded) -> None:
         """Write one deal; the game ends by RUS-49, ORDER-4 or GUSAR-6."""
         _PLAY[type(deal)](self.pulka, deal)
+        self.close_if_ended()
+
+    def close_if_ended(self) -> None:
+        """RUS-49, ORDER-4, GUSAR-6: note that the game has ended by its own rule."""
         self.finished = self.pulka.finished = _ended(self.pulka)
 
     def settle(self, close: RussianClose) -> Reckoning:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import accumulate
 from typing import Any
 
+from rules.preferans import paper
 from scoring.documents.lettering import BOLD, fitted
 from scoring.documents.paper import Field, Line, Text
 from scoring.documents.preferans.geometry import ROW
@@ -13,6 +14,7 @@ from scoring.documents.preferans.running import stands
 from scoring.documents.preferans.words import Words, shown, total
 from scoring.documents.setting import figure
 from scoring.documents.sheet import PaperForm, PaperSheet
+from scoring.domain.balances import by_accounts, reckoned
 
 NAME, BALANCE = 46.0, 34.0
 #: By family: scalar accounts, the grid, what goes into the balance.
@@ -54,6 +56,25 @@ def columns(words: Words) -> list[tuple[str, Cell]]:
     return found
 
 
+def ticket_cells(sheet: PaperSheet, words: Words, count: int) -> list[list[str]]:
+    """The columns of every seat as its ticket says them; empty where the balance alone was written.
+
+    Of refas no ticket says anything: none that is open counts.
+    """
+    ticket = sheet.ticket
+    assert ticket is not None
+    if not by_accounts(ticket["rows"]):
+        return [[""] * count for _row in ticket["rows"]]
+    scalars, grid, settled = KEPT[words.family]
+    names = [*scalars, *([grid, f"{grid}{paper.OF_OTHERS}"] if grid else [])]
+    found = reckoned(ticket, sheet.form.ruleset, dict(sheet.form.options))
+    cells = []
+    for row, figure_ in zip(ticket["rows"], found.figures, strict=True):
+        written = [shown(row[name]) if name in row else "" for name in names]  # type: ignore[literal-required]
+        cells.append([*written, *([shown(str(figure_))] if settled else [])])
+    return cells
+
+
 def _fields(field: Field, count: int) -> list[Field]:
     """Name, the columns, balance: the fields of the first row."""
     width = (field.width - NAME - BALANCE) / count
@@ -90,21 +111,23 @@ def lines(form: PaperForm, words: Words, field: Field) -> list[Line]:
 def values(sheet: PaperSheet, words: Words, field: Field) -> list[Text]:
     """Whether the game has ended, and a row for every player: his accounts, and the balance that counts.
 
-    Where a ticket counts there is the balance alone (T-24); the accounts are those of an incomplete log.
+    Where a ticket counts the accounts are those that stand on it, if any (T-24); the deals are an incomplete log.
     """
     result, ticket = sheet.result, sheet.ticket is not None
     state = words.label("ticket" if ticket else "finished" if result["finished"] else "stopped")
     named = columns(words)
+    written = (
+        ticket_cells(sheet, words, len(named))
+        if ticket
+        else [[cell(result, seat) for _, cell in named] for seat in range(len(sheet.seats))]
+    )
     texts = [Text(field=Field(field.left, field.top, field.width, ROW), text=state, size=7.5, kind="strong")]
     for seat, player in enumerate(sheet.seats):
         name, *cells, last = (_down(place, seat + 2) for place in _fields(field, len(named)))
-        size, written = fitted(player.name, (name.width - 8) / BOLD, ROW, (8, 7, 6, 5, 4.2))
+        size, name_lines = fitted(player.name, (name.width - 8) / BOLD, ROW, (8, 7, 6, 5, 4.2))
         inside = Field(name.left + 7, name.top, name.width - 7, name.height)
-        texts.append(Text(field=inside, text=written[0], size=size))
+        texts.append(Text(field=inside, text=name_lines[0], size=size))
         texts.append(figure(Field(name.left, name.top, 7, ROW), sheet.labels[seat], 7))
-        if not ticket:
-            texts += [
-                figure(place, cell(result, seat), 8) for place, (_, cell) in zip(cells, named, strict=True)
-            ]
+        texts += [figure(place, text, 8) for place, text in zip(cells, written[seat], strict=True) if text]
         texts.append(figure(last, shown(player.balance or result["balance"][seat]), 9, "strong"))
     return texts

@@ -44,16 +44,43 @@ class TicketIn(serializers.Serializer[None]):
     cap = serializers.BooleanField(required=False, default=False)
 
 
-class BalanceRow(serializers.Serializer[None]):
-    """A row by rules that end in a balance (T-16): exact, in their unit, such as "120", "-30" or "55/2"."""
+def _figure() -> serializers.CharField:
+    return serializers.CharField(max_length=24, required=False)
 
-    balance = serializers.CharField(max_length=24)
+
+class BalanceRow(serializers.Serializer[None]):
+    """A row by rules that end in a balance (T-16), every figure exact, such as "120", "-30" or "55/2".
+
+    Either the balance alone, in the unit of the rules, or what stands on the paper: pool, hill and whists; main and
+    sides; the purse (`cash`); points. Of whists and sides what the player holds on all others, and what they hold on
+    him (`…_of_others`). A balance that is sent with them must be what they come to.
+    """
+
+    balance = _figure()
+    pool = _figure()
+    hill = _figure()
+    whist = _figure()
+    whist_of_others = _figure()
+    main = _figure()
+    side = _figure()
+    side_of_others = _figure()
+    cash = _figure()
+    points = _figure()
+
+    def validate(self, attrs: Sent) -> Sent:
+        if not attrs:
+            raise missing("balance")
+        return attrs
 
 
 class BalanceTicketIn(serializers.Serializer[None]):
-    """T-24 by rules that end in balances: a row for every seat, in the order of the sheet. Together they are zero."""
+    """T-24 by rules that end in balances: a row for every seat, in the order of the sheet. Together they are zero.
+
+    `pot`: what is left in it, with rows of purses; shared alike (AUS-20).
+    """
 
     rows = serializers.ListSerializer[None](child=BalanceRow(), max_length=10)
+    pot = serializers.CharField(max_length=24, required=False, default="", allow_blank=True)
     reason = Reason()
 
 
@@ -77,7 +104,14 @@ class TicketView(OneTable):
         balances that are not zero together are 422."""
         found = self.table(number, table)
         sent = self.asked(BalanceTicketIn if in_balances(found.sheet.ruleset) else TicketIn)
-        table_desk.take_ticket(found, sent["rows"], self.user, sent["reason"], cap=sent.get("cap", False))
+        table_desk.take_ticket(
+            found,
+            sent["rows"],
+            self.user,
+            sent["reason"],
+            cap=sent.get("cap", False),
+            pot=sent.get("pot", ""),
+        )
         return Response(table_view(self.table(number, table)), status=status.HTTP_201_CREATED)
 
     @extend_schema(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -11,7 +12,9 @@ from accounts.models import User
 from core.refusals import WrongStateError
 from rules import registry
 from rules.errors import RuleError
+from rules.plain import FreeJson
 from scoring.domain import confirming, sheets
+from scoring.domain.balances import completed
 from scoring.domain.bodies import Count
 from scoring.domain.entries import Author
 from scoring.domain.tickets import TICKET_ONLY, SeatRow, TicketBody, check_ticket, in_balances
@@ -35,10 +38,15 @@ def point_cents(tournament: Tournament) -> int:
     return desk_rules(tournament).point_cents
 
 
-def ticket_of(tournament: Tournament, rows: Sequence[SeatRow]) -> TicketBody:
-    """The body of a ticket with these rows, as the tournament settles premium points, where its rules know any."""
+def ticket_of(
+    tournament: Tournament, rows: Sequence[SeatRow], options: FreeJson | None = None, pot: str = ""
+) -> TicketBody:
+    """The body of a ticket with these rows, as the tournament settles premium points, where its rules know any; by
+    rules that end in a balance what the accounts of the paper come to. Raises BadTicketError."""
     if in_balances(tournament.ruleset):
-        return {"rows": list(rows)}
+        return cast(
+            TicketBody, completed(rows, tournament.ruleset, options or tournament.ruleset_options, pot)
+        )
     return {
         "rows": list(rows),
         "premium_in_money": desk_rules(tournament).premium_in_money,
@@ -55,19 +63,20 @@ def take_ticket(
     *,
     complete: bool = True,
     cap: bool = False,
+    pot: str = "",
 ) -> Entry:
     """T-24: the ticket of a table counts from here on. With a difference, and a reason for it, the sheet is closed
     with that reserve; `complete` signs a ticket that is right. `cap` lets an insolvent player pay up to his deposit
     (T-22), where the system says so.
 
-    `rows` by seat of the sheet; balances that are not zero together are refused, with a reason too. Raises
-    BadTicketError, InsolventError where somebody would pay more than his
-    deposit, and WrongStateError for a sheet that is signed, a difference without a reason, or another ticket before
-    without one.
+    `rows` by seat of the sheet, `pot` what is left in one; balances that are not zero together are refused, with a
+    reason too. Raises BadTicketError, InsolventError where somebody would pay more than his deposit, and
+    WrongStateError for a sheet that is signed, a difference without a reason, or another ticket before without one.
     """
     tournament = _check_open(table)
-    body = ticket_of(tournament, rows)
-    check_ticket(body, table.sheet.seats.count(), tournament.ruleset)
+    options = table.sheet.options
+    body = ticket_of(tournament, rows, options, pot)
+    check_ticket(body, table.sheet.seats.count(), tournament.ruleset, options)
     if cap:
         body["rows"] = insolvent.cap_rows(tournament, body)
     insolvent.refuse_insolvent(tournament, body)

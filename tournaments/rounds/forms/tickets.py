@@ -1,21 +1,22 @@
 """The form of a ticket or a count: one row for every seat of a table, in the order of the sheet (T-24).
 
-By rules that end in money a row is deposits, money and points; by the others it is the balance alone.
+By rules that end in money a row is deposits, money and points; by the others it is one of `forms.balances`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from core.forms.money import MoneyField
+from rules.preferans import paper
+from scoring.domain.balances import by_accounts
 from scoring.domain.tickets import SeatRow, TicketBody, in_balances
 from scoring.domain.written import ticket_on
 from scoring.models import Sheet, SheetSeat
-from tournaments.events.forms.exact import ExactField
+from tournaments.rounds.forms.balances import BalanceForm, PotForm, account_forms, balance_forms
 
 
 class SeatForm(forms.Form):
@@ -68,31 +69,6 @@ class SeatForm(forms.Form):
         }
 
 
-class BalanceForm(forms.Form):
-    """One row by rules that end in a balance: what a player has after the settlement, in the unit of the rules."""
-
-    balance = ExactField(label=_("Balance"), max_length=24)
-
-    def __init__(
-        self,
-        seat: SheetSeat,
-        data: Mapping[str, object] | None = None,
-        *,
-        initial: dict[str, object] | None = None,
-    ) -> None:
-        super().__init__(data, prefix=f"seat-{seat.position}", initial=initial)
-        self.seat = seat
-        self.fields["balance"].widget.attrs["aria-label"] = f"{seat.name}: {self.fields['balance'].label}"
-
-    def row(self) -> SeatRow:
-        """The row of a ticket, of a form that is valid."""
-        return {"balance": self.cleaned_data["balance"]}
-
-    def initial_row(self) -> SeatRow:
-        """The row of a form that nobody has filled in yet."""
-        return {"balance": self.initial.get("balance", "")}
-
-
 #: The rows of a table, by its rules.
 Rows = Sequence[SeatForm] | Sequence[BalanceForm]
 
@@ -103,25 +79,35 @@ def typed_rows(rows: Rows) -> list[SeatRow] | None:
     return [form.row() for form in rows] if all(valid) else None
 
 
-def left_over(rows: Rows) -> str | None:
-    """What the seats that are still empty have together, as exact text, once some balances were typed and no other;
-    None else."""
-    typed = [form.cleaned_data.get("balance") for form in rows if isinstance(form, BalanceForm)]
-    wrong = [form for form in rows if form.errors and not form.has_error("balance", "required")]
-    if wrong or all(typed) or not any(typed):
-        return None
-    return str(-sum((Fraction(text) for text in typed if text), start=Fraction(0)))
-
-
 def ticket_forms(
-    sheet: Sheet, seats: Sequence[SheetSeat], data: Mapping[str, object] | None = None, *, deposit: int = 0
+    sheet: Sheet,
+    seats: Sequence[SheetSeat],
+    data: Mapping[str, object] | None = None,
+    *,
+    deposit: int = 0,
+    from_paper: bool = False,
 ) -> Rows:
-    """The rows of a table by its rules, filled with its present ticket, else with the usual deposit."""
+    """The rows of a table by its rules, filled with its present ticket, else with the usual deposit; `from_paper` as
+    they stand on the paper of a table that ends in balances."""
     ticket = ticket_on(sheet)
     if not in_balances(sheet.ruleset):
         return seat_forms(seats, data, deposit=deposit, ticket=ticket)
     rows = ticket["rows"] if ticket else [SeatRow() for _seat in seats]
-    return [BalanceForm(seat, data, initial=dict(rows[seat.position])) for seat in seats]
+    return account_forms(sheet.ruleset, seats, data, rows) if from_paper else balance_forms(seats, data, rows)
+
+
+def pot_form(sheet: Sheet, data: Mapping[str, object] | None = None) -> PotForm | None:
+    """The field for what is left in the pot; None by rules without one."""
+    if not in_balances(sheet.ruleset) or not paper.has_pot(sheet.ruleset):
+        return None
+    ticket = ticket_on(sheet)
+    return PotForm(data, initial={"pot": ticket.get("pot", "") if ticket else ""})
+
+
+def read_by_accounts(sheet: Sheet) -> bool:
+    """Whether the present ticket was read from its paper account by account."""
+    ticket = ticket_on(sheet)
+    return in_balances(sheet.ruleset) and ticket is not None and by_accounts(ticket["rows"])
 
 
 def seat_forms(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.domain import tickets
+from scoring.domain import balances, tickets
 from scoring.domain.bodies import Count
 from scoring.domain.differences import Cause, causes
 from scoring.domain.tickets import SeatRow, TicketBody
@@ -136,10 +136,19 @@ def added_up(
     )
 
 
-def balances_added_up(seats: Sequence[SheetSeat], rows: Sequence[SeatRow]) -> Sum:
-    """What a ticket of balances comes to, before it is taken; the difference is empty where they are zero together."""
-    over = tickets.balance_difference({"rows": list(rows)})
-    found = [(seat, row["balance"]) for seat, row in zip(seats, rows, strict=True)]
+def balances_added_up(
+    table: Table, seats: Sequence[SheetSeat], rows: Sequence[SeatRow], pot: str = ""
+) -> Sum:
+    """What a ticket of balances comes to, before it is taken; the difference is empty where they are zero together.
+
+    Raises BadTicketError for accounts that cannot be, or that come to another balance than is written.
+    """
+    sheet = table.sheet
+    body = balances.completed(rows, sheet.ruleset, sheet.options, pot)
+    over = balances.difference(body["rows"])
+    if balances.by_accounts(body["rows"]):
+        balances.check(body, len(seats), sheet.ruleset, sheet.options)
+    found = [(seat, row["balance"]) for seat, row in zip(seats, body["rows"], strict=True)]
     return Sum(zb=found, difference=str(over) if over else "", causes=[], against=[])
 
 

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import account, done
+from core.refusals import Refusal
 from core.verbs import verb_of
 from scoring.domain.tickets import SeatRow, unit_of
 from scoring.models import Sheet, SheetSeat
@@ -18,7 +20,8 @@ from tournaments.events.domain import desk
 from tournaments.events.models import DeskRules, Tournament
 from tournaments.events.permissions import OFFICE, require_role
 from tournaments.rounds.domain import insolvent, table_desk
-from tournaments.rounds.forms.tickets import Rows, left_over, ticket_forms, typed_rows
+from tournaments.rounds.forms.balances import PotForm, left_over
+from tournaments.rounds.forms.tickets import Rows, pot_form, read_by_accounts, ticket_forms, typed_rows
 from tournaments.rounds.models import Table
 from tournaments.rounds.queries import table_desk as table_desk_queries
 from tournaments.rounds.views.tables import is_counted, table_at
@@ -28,7 +31,8 @@ from tournaments.rounds.views.tables import is_counted, table_at
 class Typing:
     """The form of a table as it stands: its rows, and what they say; None when something of them is no figure.
 
-    `counting`: it is the money counted beside the deals, not the ticket.
+    `counting`: it is the money counted beside the deals, not the ticket; `by_accounts`: it is read from the paper
+    account by account, `pot` what is left in one.
     """
 
     table: Table
@@ -38,13 +42,16 @@ class Typing:
     rows: Rows
     typed: list[SeatRow] | None
     counting: bool
+    by_accounts: bool
+    pot: PotForm | None
     reason: str
 
 
 @require_safe
 @require_role(*OFFICE)
 def ticket(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
-    """Who may: organiser, desk. The ticket of a table to type in; with `mode=count` the counted money."""
+    """Who may: organiser, desk. The ticket of a table to type in; with `mode=count` the counted money, with
+    `mode=accounts` a ticket of balances as it stands on the paper, with `mode=balances` the balances alone."""
     counting = request.GET.get("mode") == "count"
     return _page(request, _typing(request, tournament, number, table, counting=counting))
 
@@ -106,7 +113,9 @@ def _take(request: HttpRequest, typing: Typing, *, cap: bool) -> HttpResponse:
         return _page(request, typing)
     user = account(request)
     return _save(
-        request, typing, lambda: table_desk.take_ticket(typing.table, rows, user, typing.reason, cap=cap)
+        request,
+        typing,
+        lambda: table_desk.take_ticket(typing.table, rows, user, typing.reason, cap=cap, pot=_pot(typing)),
     )
 
 
@@ -118,7 +127,8 @@ def _save(request: HttpRequest, typing: Typing, verb: Callable[[], object]) -> H
     slug, number, following = table.round.tournament.slug, table.round.number, _following(table)
     if following is None:
         return redirect("organiser:table-list", slug=slug, number=number)
-    return redirect("organiser:ticket", slug=slug, number=number, table=following)
+    page = reverse("organiser:ticket", args=[slug, number, following])
+    return redirect(f"{page}?mode=accounts" if typing.by_accounts else page)
 
 
 def _following(table: Table) -> int | None:
@@ -139,17 +149,32 @@ def _typing(
     rules, seats = desk.desk_rules(tournament), list(found.sheet.seats.order_by("position"))
     deposit = rules.playing_deposit or insolvent.usual_deposit(tournament)
     sent = request.POST if request.method == "POST" else None
-    rows = ticket_forms(found.sheet, seats, sent, deposit=deposit)
+    mode = (request.GET if sent is None else sent).get("mode", "")
+    by_accounts = mode == "accounts" or (
+        mode != "balances" and sent is None and read_by_accounts(found.sheet)
+    )
+    rows = ticket_forms(found.sheet, seats, sent, deposit=deposit, from_paper=by_accounts)
+    pot = pot_form(found.sheet, sent) if by_accounts else None
+    typed = [form.initial_row() for form in rows] if sent is None else typed_rows(rows)
     return Typing(
         table=found,
         rules=rules,
         deposit=deposit,
         seats=seats,
         rows=rows,
-        typed=[form.initial_row() for form in rows] if sent is None else typed_rows(rows),
+        typed=None if pot and sent is not None and not pot.is_valid() else typed,
         counting=counting and is_counted(found),
+        by_accounts=by_accounts,
+        pot=pot,
         reason=_reason(request),
     )
+
+
+def _pot(typing: Typing) -> str:
+    """What is left in the pot, as typed or as it stands in the form."""
+    if typing.pot is None:
+        return ""
+    return str(typing.pot.cleaned_data["pot"] if typing.pot.is_bound else typing.pot.initial["pot"])
 
 
 def _reason(request: HttpRequest) -> str:
@@ -160,6 +185,7 @@ def _page(request: HttpRequest, typing: Typing) -> HttpResponse:
     table = typing.table
     context = _sum_context(typing) | {
         "rows": typing.rows,
+        "pot": typing.pot,
         "rules": typing.rules,
         "reason": typing.reason,
         "over_deals": not typing.counting and bool(table.sheet.fold.numbers) and not table.sheet.fold.ticket,
@@ -185,6 +211,7 @@ def _sum_context(typing: Typing) -> dict[str, object]:
         "table": table,
         "unit": unit,
         "counting": typing.counting,
+        "by_accounts": typing.by_accounts,
         "blank": blank,
     }
     if unit != "cent":
@@ -208,11 +235,17 @@ def _sum_context(typing: Typing) -> dict[str, object]:
 
 
 def _balances(typing: Typing) -> dict[str, object]:
-    """How the balances that were typed add up, or what those that are missing must have together."""
+    """How the balances that were typed add up, or what those that are missing must have together; what is wrong with
+    the accounts they come from."""
     if typing.typed is None:
         return {
             "left": left_over(typing.rows),
             "blank": not any(form.has_changed() for form in typing.rows),
         }
-    complete = all(row["balance"] for row in typing.typed)
-    return {"sum": table_desk_queries.balances_added_up(typing.seats, typing.typed)} if complete else {}
+    if not all(typing.typed if typing.by_accounts else [row["balance"] for row in typing.typed]):
+        return {"blank": True}
+    try:
+        found = table_desk_queries.balances_added_up(typing.table, typing.seats, typing.typed, _pot(typing))
+    except Refusal as refusal:
+        return {"refused": refusal.message, "blank": False}
+    return {"sum": found, "blank": False}

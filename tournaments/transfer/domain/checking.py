@@ -169,7 +169,7 @@ def _bodies(place: int, sheet: Any, entries: list[_Unsaved], its: list[int]) -> 
     deals: list[Any] = []
     for where, entry in zip(its, entries, strict=True):
         try:
-            _body(entry, sheet.ruleset)
+            _body(entry, sheet)
         except Refusal as refusal:
             _refuse("entries", where, "body", refusal.message)
         except (LookupError, TypeError, ValueError, AttributeError):
@@ -185,16 +185,15 @@ def _bodies(place: int, sheet: Any, entries: list[_Unsaved], its: list[int]) -> 
         _refuse("sheets", place, "ruleset", _("its deals cannot be read: %(error)s") % {"error": error})
 
 
-def _body(entry: _Unsaved, ruleset: str) -> None:
+def _body(entry: _Unsaved, sheet: Any) -> None:
     """Raises Refusal, LookupError, TypeError, ValueError for what an entry of this kind cannot say."""
     body = entry.body
     check_body(entry.kind, body)
     if entry.kind == Kind.TICKET:
         # in a log there may be one of money, from before balances were taken
         of_money = any("money" in row for row in body["rows"])
-        tickets.check_ticket(
-            body, min(len(body["rows"]), SEATS), tickets.TICKET_ONLY if of_money else ruleset
-        )
+        ruleset = tickets.TICKET_ONLY if of_money else sheet.ruleset
+        tickets.check_ticket(body, min(len(body["rows"]), SEATS), ruleset, sheet.options)
     elif entry.kind == Kind.COUNT:
         tickets.check_count(body, min(len(body["money"]), SEATS))
     elif entry.kind == Kind.CALL and (
