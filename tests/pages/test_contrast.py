@@ -7,24 +7,24 @@ from pathlib import Path
 
 import pytest
 
-TOKENS = Path(__file__).resolve().parents[2] / "static" / "css" / "tokens.css"
+ROOT = Path(__file__).resolve().parents[2]
+TOKENS = ROOT / "static" / "css" / "tokens.css"
 
-GROUNDS = ("page", "card", "sunk")
+GROUNDS = ("desk", "paper", "sunk", "float")
 TEXT = [
-    *[(text, ground) for text in ("ink", "ink-soft", "heart", "action") for ground in GROUNDS],
-    *[(state, f"{state}-ground") for state in ("ok", "wait", "stop", "info", "idle")],
-    *[("ink", f"{state}-ground") for state in ("ok", "wait", "stop", "info")],
-    *[(text, ground) for text in ("on-felt", "on-felt-soft") for ground in ("felt", "felt-deep")],
+    *[(text, ground) for text in ("ink", "ink-soft") for ground in GROUNDS],
+    *[(text, ground) for text in ("pen", "loss", "stop") for ground in ("desk", "paper", "float")],
+    *[(text, "pen-tint") for text in ("ink", "pen", "loss")],
+    *[(tone, f"{tone}-tint") for tone in ("live", "warn", "stop", "note")],
+    *[("ink", f"{tone}-tint") for tone in ("live", "warn", "stop", "note")],
+    *[(f"on-{tone}", f"{tone}-solid") for tone in ("warn", "stop")],
     ("on-action", "action"),
     ("on-action", "action-hover"),
-    ("on-danger", "danger"),
-    ("on-danger", "danger-hover"),
-    ("danger", "card"),
-    ("heart", "ok-ground"),
-    ("ok", "card"),
-    ("page", "ink"),
+    ("live", "paper"),
+    ("warn", "paper"),
+    ("desk", "ink"),
 ]
-EDGES = [(edge, ground) for edge in ("edge", "focus") for ground in ("page", "card")]
+EDGES = [(edge, ground) for edge in ("edge", "focus") for ground in ("desk", "paper")]
 
 
 def blocks() -> list[str]:
@@ -73,3 +73,10 @@ def test_both_ways_to_the_dark_turn_the_same_switches() -> None:
     light, *dark = (re.findall(r"--(light|dark): ?(initial|);", block) for block in blocks())
     assert light == [("light", "initial"), ("dark", "")]
     assert dark == [[("light", ""), ("dark", "initial")]] * 2
+
+
+def test_every_token_that_a_style_sheet_asks_for_is_there() -> None:
+    sheets = [path.read_text(encoding="utf-8") for path in ROOT.glob("static/**/*.css")]
+    asked = {name for css in sheets for name in re.findall(r"var\(--([\w-]+)", css)}
+    set_somewhere = {name for css in sheets for name in re.findall(r"^\s*--([\w-]+):", css, re.MULTILINE)}
+    assert asked - set_somewhere == set()

@@ -16,7 +16,7 @@ from tournaments.registration.queries import entries as entry_queries
 SIZE = (1200, 630)
 TWICE = 2
 MARGIN = 72
-#: Of static/css/tokens.css: felt, felt-deep, on-felt, on-felt-soft; the colours of the mark.
+#: The green of the mark, its deeper shade, white, a soft white, mint and the red of the heart.
 FELT, DEEP, WHITE, SOFT, MINT, HEART = "#0e4637", "#0a3529", "#ffffff", "#cfe3d8", "#5cc9a0", "#b3202c"
 #: The face of the documents (Debian package fonts-liberation2), else another one with our letters.
 FACES = {
