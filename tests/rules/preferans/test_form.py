@@ -33,14 +33,14 @@ def table(random: Random, ruleset: str) -> tuple[int, dict[str, Any]]:
         options.pop("opening", None)
         try:
             engine = registry.engine(ruleset)
-            record = engine.decode(_record(ruleset, players, options, []))
+            record = engine.decode(record_of(ruleset, players, options, []))
             engine.score(record)
         except RuleError:
             continue
         return players, options
 
 
-def _record(
+def record_of(
     ruleset: str, players: int, options: dict[str, Any], deals: list[dict[str, Any]]
 ) -> dict[str, Any]:
     return {
@@ -56,7 +56,7 @@ def refusal(ruleset: str, players: int, options: dict[str, Any], deal: dict[str,
     """The rule that refuses a deal, None where it is taken."""
     emptied = [{"kind": "carry"}] if deal["kind"] == "ante" else []  # AUS-4: only into an empty pot
     try:
-        registry.score(json.dumps(_record(ruleset, players, options, [*emptied, deal])))
+        registry.score(json.dumps(record_of(ruleset, players, options, [*emptied, deal])))
     except RuleError as error:
         return error.rule
     return None
@@ -136,11 +136,11 @@ def test_what_the_form_calls_complete_the_rules_take(ruleset: str, random: Rando
     for kind in form.kinds:
         deal = fill(random, form, kind, players)
         if deal is not None:
-            rule = refusal(ruleset, players, options, _whole(deal))
+            rule = refusal(ruleset, players, options, whole(deal))
             assert rule is None or rule in BEYOND_THE_FORM, (rule, deal, options)
 
 
-def _whole(deal: dict[str, Any]) -> dict[str, Any]:
+def whole(deal: dict[str, Any]) -> dict[str, Any]:
     """A deal as it is sent: every seat of `tricks` has its count, lists of nothing are left out."""
     sent = {
         key: value
@@ -160,7 +160,7 @@ def test_what_the_form_bars_the_rules_refuse(ruleset: str, random: Random) -> No
     form = registry.engine(ruleset).form(options)
     kind = random.choice(form.kinds)
     deal = fill(random, form, kind, players)
-    if deal is None or refusal(ruleset, players, options, _whole(deal)) is not None:
+    if deal is None or refusal(ruleset, players, options, whole(deal)) is not None:
         return
     states = possible(form, players, deal)
     for field in here(kind, players):
@@ -168,7 +168,7 @@ def test_what_the_form_bars_the_rules_refuse(ruleset: str, random: Random) -> No
         for value in _barred(field, state, players):
             broken = json.loads(json.dumps(deal))
             put(broken, field.name, [value] if field.type == "seats" else value, players)
-            assert refusal(ruleset, players, options, _whole(broken)) is not None, (
+            assert refusal(ruleset, players, options, whole(broken)) is not None, (
                 field.name,
                 value,
                 deal,
@@ -344,7 +344,7 @@ def test_what_the_deals_before_have_led_to_binds_the_form(
     rule: str,
 ) -> None:
     players = min(3, registry.rulesets()[ruleset].most_players)
-    result: Any = registry.score(json.dumps(_record(ruleset, players, options, before)))
+    result: Any = registry.score(json.dumps(record_of(ruleset, players, options, before)))
     running = result.deals[-1].state if before else result.start
     state = possible(registry.engine(ruleset).form(options), players, deal, "en", running)[field]
     why = state.why.get("*" if value is None else str(value))
@@ -353,82 +353,10 @@ def test_what_the_deals_before_have_led_to_binds_the_form(
         assert state.required
 
 
-FILLED: list[tuple[str, dict[str, Any], int]] = [
-    ("preferans/styrian", {"ante": 10}, 3),
-    ("preferans/styrian", {"ante": 20}, 4),
-    ("preferans/austrian", {"ante": 10}, 3),
-    ("preferans/austrian", {"ante": 10, "pot": "base"}, 4),
-    ("preferans/austrian-illustrated", {"ante": 10}, 3),
-]
-
-
-@pytest.mark.parametrize(("ruleset", "options", "players"), FILLED)
-def test_aus_4_an_evening_for_a_pot_goes_on_by_what_the_form_offers(
-    ruleset: str, options: dict[str, Any], players: int
-) -> None:
-    """An emptied pot bars every contract and offers `ante`; a filled one the other way round: no table gets stuck."""
-    random = Random(f"{ruleset} {players}")
-    form = registry.engine(ruleset).form(options)
-    kinds = {kind.kind: kind for kind in form.kinds}
-    assert set(kinds) == {"contract", "all_pass", "ante"}
-    deals: list[dict[str, Any]] = []
-    emptied = 0
-    for _ in range(40):
-        result: Any = registry.score(json.dumps(_record(ruleset, players, options, deals)))
-        running = result.deals[-1].state if deals else result.start
-        emptied += running["empty"]
-        following, barred = ("ante", "contract") if running["empty"] else ("contract", "ante")
-        assert fill(random, form, kinds[barred], players, running) is None
-        deal = None
-        while deal is None or deal.get("contract", 0) > 4:  # 5 to 8 leave the pot as it is
-            deal = fill(random, form, kinds[following], players, running)
-        if following == "contract" and random.random() < 0.7:  # nobody whists: the stake leaves the pot
-            deal = passed(deal)
-        deals.append(_whole(deal))
-    assert emptied
-    assert registry.score(json.dumps(_record(ruleset, players, options, deals)))
-
-
-def passed(deal: dict[str, Any]) -> dict[str, Any]:
-    """The deal with nobody whisting."""
-    said = [None if decision is None else "pass" for decision in deal["defence"]]
-    return {**{name: value for name, value in deal.items() if name != "tricks"}, "defence": said}
-
-
 @pytest.mark.parametrize("pot", ["unlimited", "limited"])
 def test_aus_5_a_pot_that_the_dealer_fills_offers_no_ante(pot: str) -> None:
     form = registry.engine("preferans/austrian").form({"pot": pot})
     assert [kind.kind for kind in form.kinds] == ["contract", "all_pass"]
-
-
-@pytest.mark.parametrize(("ruleset", "players"), [("preferans/zakaznoy", 4), ("preferans/gusarik", 2)])
-@pytest.mark.parametrize("mark", ["made", "declared"])
-def test_order_4_a_game_to_order_goes_to_its_end_by_what_the_form_offers(
-    ruleset: str, players: int, mark: str
-) -> None:
-    """Whoever has filled his table is passed over, by dealer, declarer and contract; nobody gets stuck before."""
-    random = Random(f"{ruleset} {mark}")
-    options = {"table": ["6S", "8H"], "mark": mark}
-    form = registry.engine(ruleset).form(options)
-    (kind,) = form.kinds
-    deals: list[dict[str, Any]] = []
-    passed_over = 0
-    for _ in range(200):
-        result: Any = registry.score(json.dumps(_record(ruleset, players, options, deals)))
-        if result.finished:
-            break
-        running = result.deals[-1].state if deals else result.start
-        passed_over += 0 in running["remaining"]
-        dealers = possible(form, players, {"kind": "contract"}, running=running)["dealer"].values
-        to_play = {seat for seat in range(players) if running["remaining"][seat]}
-        assert {(dealer + 1) % players for dealer in dealers or ()} == to_play
-        deal = None
-        while deal is None:
-            deal = fill(random, form, kind, players, running)
-        deals.append(_whole(deal))
-    assert passed_over
-    assert result.finished
-    assert fill(random, form, kind, players, result.deals[-1].state) is None
 
 
 def test_classic_6_an_opening_bomb_names_nobody() -> None:
