@@ -14,6 +14,7 @@ from core.models import Job, StoredFile
 from core.rate_limits import Limit, enforce
 from rules.plain import FreeJson
 from scoring.domain.sheets import open_sheet
+from scoring.domain.table_lots import draw_seats, keep_draw
 from scoring.models import QuickTable, Sheet
 from scoring.models.quick import GRACE, LIFETIME
 
@@ -32,12 +33,20 @@ def open_table(
     address: str,
     title: str = "",
     currency: str = "EUR",
+    by_lot: bool = False,
 ) -> QuickTable:
-    """A new table with its sheet. Raises TooOftenError for this network address, BrokenRuleError."""
+    """A new table with its sheet; `by_lot` draws who of these sits where, and who writes (S:B/1).
+
+    Raises TooOftenError for this network address, BrokenRuleError.
+    """
     enforce("quick", address, *MOST_OPENED)
     now = timezone.now()
+    seed, order = draw_seats(names) if by_lot else ("", list(range(len(names))))
+    names = [names[place] for place in order]
     sheet = open_sheet(ruleset=ruleset, names=names, options=options, title=title, currency=currency)
     table: QuickTable = QuickTable.objects.create(sheet=sheet, created_at=now, renewed_at=now)
+    if by_lot:
+        keep_draw(table, seed, order)
     return table
 
 

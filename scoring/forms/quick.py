@@ -21,6 +21,13 @@ class QuickTableForm(forms.Form):
 
     currency = forms.ChoiceField(label=_("Currency"), choices=CURRENCIES, initial="EUR")
     title = forms.CharField(label=_("Name of the table"), max_length=80, required=False)
+    by_lot = forms.BooleanField(
+        label=_("Draw the seats and the scorer by lot"),
+        required=False,
+        help_text=_(
+            "Once, when the table is opened, if one of you wants it. How it was drawn is shown and can be repeated."
+        ),
+    )
 
     def __init__(self, ruleset: Ruleset, data: Any = None) -> None:
         super().__init__(data)

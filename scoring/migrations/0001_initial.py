@@ -107,6 +107,8 @@ class Migration(migrations.Migration):
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('renewed_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('found_due_at', models.DateTimeField(blank=True, null=True)),
+                ('lot_seed', models.CharField(blank=True, default='', max_length=32)),
+                ('lot_typed', models.JSONField(blank=True, default=list)),
                 ('kept_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='quick_tables', to=settings.AUTH_USER_MODEL)),
                 ('sheet', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='quick', to='scoring.sheet')),
             ],

@@ -44,6 +44,10 @@ class QuickTable(models.Model):
         related_name="quick_tables",
     )
 
+    #: By which seed seats and scorer were drawn, empty where they were not; the seats in the order they were typed in.
+    lot_seed = models.CharField(max_length=32, blank=True, default="")
+    lot_typed = models.JSONField(blank=True, default=list)
+
     objects = QuickTableSet.as_manager()
 
     class Meta:

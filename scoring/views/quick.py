@@ -61,7 +61,7 @@ def new(request: HttpRequest, ruleset: str) -> HttpResponse:
         except Refusal as refusal:
             form.add_error(None, refusal.message)
         else:
-            return redirect(write_address(table.sheet))
+            return redirect(_after_opening(table))
     status = 422 if request.method == "POST" else 200
     return render(
         request, "scoring/quick/new.html", {"ruleset": known, "form": form, "options": options}, status=status
@@ -71,6 +71,13 @@ def new(request: HttpRequest, ruleset: str) -> HttpResponse:
 def write_address(sheet: Sheet) -> str:
     """Opened on any device, this gives it the pen. The secret is behind the “#”: it reaches no log and no preview."""
     return f"{reverse('scoring:sheet', args=[sheet.public_id])}#write-{write_key(sheet)}"
+
+
+def _after_opening(table: QuickTable) -> str:
+    """The sheet to write on; where seats were drawn, first the page that says who sits where."""
+    if table.lot_seed:
+        return reverse("scoring:quick-own", args=[table.sheet.public_id, write_key(table.sheet)])
+    return write_address(table.sheet)
 
 
 def _open(request: HttpRequest, ruleset: Ruleset, form: QuickTableForm, options: OptionsForm) -> QuickTable:
@@ -85,6 +92,7 @@ def _open(request: HttpRequest, ruleset: Ruleset, form: QuickTableForm, options:
         currency=form.cleaned_data["currency"],
         title=title[:120],
         address=network_of(request),
+        by_lot=form.cleaned_data["by_lot"],
     )
     earlier = request.session.get(SESSION, [])
     request.session[SESSION] = [table.sheet.public_id, *earlier][:REMEMBERED]

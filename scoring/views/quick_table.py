@@ -19,6 +19,7 @@ from rules.errors import RuleError
 from scoring.documents.quick_printing import request_quick_pdf
 from scoring.domain import quick
 from scoring.domain.pens import sheet_code
+from scoring.domain.table_lots import drawn
 from scoring.domain.tickets import unit_of
 from scoring.domain.write_keys import is_write_key
 from scoring.forms.quick import SettleForm
@@ -127,5 +128,6 @@ def _context(request: HttpRequest, found: QuickTable) -> dict[str, object]:
         "table": found,
         "sheet": sheet,
         "due": quick.due_at(found),
+        "drawn": drawn(found),
         "read_address": address_for_others(request, reverse("scoring:sheet", args=[sheet.public_id])),
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from datetime import timedelta
+from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
@@ -20,6 +21,7 @@ from core.rate_limits import Limit
 from scoring.domain import held, quick
 from scoring.domain.entries import Author, NewEntry, record_entry
 from scoring.domain.pens import sheet_code, take_pen
+from scoring.domain.table_lots import draw, drawn
 from scoring.domain.write_keys import is_write_key, write_key
 from scoring.models import Entry, HeldEntry, Pen, QuickTable, Sheet, SheetSeat
 from scoring.models.quick import GRACE
@@ -123,6 +125,76 @@ class TestOpening:
                 client.get(reverse("scoring:quick"))
             counts.append(len(asked))
         assert counts[0] == counts[1]
+
+
+class TestDrawnByLot:
+    """S:B/1: seats and scorer drawn once, from a seed that anybody can draw again."""
+
+    SEED = "000102030405060708090a0b0c0d0e0f"
+
+    def lots(self, *places: int) -> list[int]:
+        """The first numbers of the seed, each as a lot among so many: as the page says, by nothing but SHA-256."""
+        numbers = [
+            int.from_bytes(sha256(f"flek-lots/1:{self.SEED}::{count}".encode()).digest()[:8])
+            for count in range(len(places))
+        ]
+        return [number % among for number, among in zip(numbers, places, strict=True)]
+
+    def test_the_draw_is_what_the_page_says_it_is(self) -> None:
+        row = ["Anna", "Boris", "Cyril", "Dana"]
+        *swaps, writes = self.lots(4, 3, 2, 4)
+        for last, other in zip((3, 2, 1), swaps, strict=True):
+            row[last], row[other] = row[other], row[last]
+        assert draw(["Anna", "Boris", "Cyril", "Dana"], self.SEED) == (row, row[writes])
+        assert row != ["Anna", "Boris", "Cyril", "Dana"]
+
+    def test_names_are_seated_by_the_seed_that_both_pages_show(self, client: Client) -> None:
+        answer = client.post(reverse("scoring:quick-new", args=[SOCHI]), NEW_SOCHI | {"by_lot": "on"})
+        table = QuickTable.objects.get()
+        assert answer["Location"] == own_page(table)
+        seated, scorer = draw(["Anna", "Boris", "Cyril"], table.lot_seed)
+        assert [seat.name for seat in table.sheet.seats.all()] == seated
+        for page in (own_page(table), reverse("scoring:quick-table", args=[table.sheet.public_id])):
+            text = client.get(page).content.decode()
+            assert table.lot_seed in text
+            assert "Anna, Boris, Cyril" in text
+            assert f'data-test="drawn-scorer">{scorer}<' in text
+
+    def test_another_table_is_drawn_from_another_seed(self) -> None:
+        seeds = {table_of_lots().lot_seed for _ in range(3)}
+        assert len(seeds) == 3
+        assert all(len(seed) == 32 for seed in seeds)
+
+    def test_it_stays_as_it_was_drawn_when_people_are_renamed_or_change_seats(self, client: Client) -> None:
+        table = table_of_lots()
+        before = drawn(table)
+        assert before is not None
+        seats = list(table.sheet.seats.all())
+        pen, _ = pen_of(table.sheet)
+        write(table.sheet, pen, entry({"order": [1, 0, 2, 3]}, seen=0, kind=Entry.Kind.SEATING))
+        SheetSeat.objects.filter(pk=seats[0].pk).update(name="Nové meno")
+        after = drawn(QuickTable.objects.get())
+        assert after is not None
+        assert (before.moved, after.moved) == (False, True)
+        assert after.seated == ["Nové meno", *before.seated[1:]]
+        page = client.get(reverse("scoring:quick-table", args=[table.sheet.public_id])).content.decode()
+        assert table.lot_seed in page
+
+    def test_nothing_is_drawn_where_nobody_wants_it(self, client: Client) -> None:
+        client.post(reverse("scoring:quick-new", args=[SOCHI]), NEW_SOCHI)
+        table = QuickTable.objects.get()
+        assert (table.lot_seed, drawn(table)) == ("", None)
+        assert 'data-test="drawn"' not in client.get(own_page(table)).content.decode()
+
+
+def table_of_lots() -> QuickTable:
+    return quick.open_table(
+        ruleset="marias/szmk-2012",
+        names=("Anna", "Boris", "Cyril", "Dana"),
+        options={},
+        address="192.0.2.1",
+        by_lot=True,
+    )
 
 
 class TestWriting:

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.lots import WORD
 from tournaments.seeding import (
     BadRequestError,
     Budget,
@@ -19,7 +20,7 @@ from tournaments.seeding import (
     new_seed,
     seed_hash,
 )
-from tournaments.seeding.lots import WORD, Lots
+from tournaments.seeding.lots import Lots
 
 SEED = "00112233445566778899aabbccddeeff"
 

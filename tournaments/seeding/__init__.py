@@ -8,11 +8,11 @@ shown_before = seed_hash("random", request, seed)
 result = draw("random", request, seed, number=17)
 """
 
+from rules.lots import new_seed
 from tournaments.seeding.api import METHODS, draw, evaluate
 from tournaments.seeding.check import Verdict, check_draw
 from tournaments.seeding.drawn import Lot, read_lots
 from tournaments.seeding.errors import BadRequestError, NoSeatingError, SeedingError
-from tournaments.seeding.lots import new_seed
 from tournaments.seeding.model import (
     Apart,
     Breach,

@@ -19,9 +19,10 @@ from typing import Any
 import msgspec
 
 from rules.errors import N_
+from rules.lots import new_seed
 from tournaments.seeding import api, check, drawn, rehearsal
 from tournaments.seeding.errors import BadRequestError, NoSeatingError, SeedingError
-from tournaments.seeding.lots import new_seed, seed_of
+from tournaments.seeding.lots import seed_of
 from tournaments.seeding.model import Budget, Draw, Progress, Report, Request, Round, Sizes, Told
 from tournaments.seeding.reading import convert, read_json
 from tournaments.seeding.repair import repair
