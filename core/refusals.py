@@ -70,7 +70,7 @@ def rule_message(error: WordedError) -> Cited:
     if isinstance(error, FaultsError):
         return Cited("; ".join(rule_message(fault) for fault in error.faults), error.rule)
     try:
-        return Cited(_(error.template).format(**error.params), error.rule)
+        return Cited(error.said(_), error.rule)
     except (KeyError, IndexError, ValueError):
         # a translation that lost a placeholder must not hide the error
         return Cited(error.message, error.rule)

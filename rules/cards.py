@@ -7,6 +7,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from rules.errors import N_
+from rules.shape import WORDS
+
 #: H červeň (hearts), Z žaluď (acorns), G guľa (bells), L list or zeleň (leaves).
 Suit = Literal["H", "Z", "G", "L"]
 SUITS: tuple[Suit, ...] = ("H", "Z", "G", "L")
@@ -15,7 +18,14 @@ SUITS: tuple[Suit, ...] = ("H", "Z", "G", "L")
 RANKS = "AKOUX987"
 
 #: One card of the German pack of 32. The length is there because `$` also matches before a line's end.
-Card = Annotated[str, msgspec.Meta(pattern=f"^[HZGL][{RANKS}]$", max_length=2)]
+Card = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=f"^[HZGL][{RANKS}]$",
+        max_length=2,
+        extra={WORDS: N_("a card: H, Z, G or L, then one of A, K, O, U, X, 9, 8, 7, such as HA")},
+    ),
+]
 
 
 def ranks_of(suit: str, cards: Iterable[str]) -> str:

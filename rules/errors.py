@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+#: The English template in the language of a reader.
+Translate = Callable[[str], str]
+
+
+class Phrase:
+    """A part of a sentence that is translated like the sentence: "a whole number from {least} to {most}"."""
+
+    def __init__(self, template: str, **params: object) -> None:
+        self.template = template
+        self.params = params
+
+    def said(self, translate: Translate) -> str:
+        """The words in a language. Raises KeyError, IndexError or ValueError for a broken translation."""
+        filled = {
+            name: value.said(translate) if isinstance(value, Phrase) else value
+            for name, value in self.params.items()
+        }
+        return translate(self.template).format(**filled)
+
+    def __str__(self) -> str:
+        return self.said(str)
+
 
 class WordedError(ValueError):
     """Something that the rules, the seeding or the ranking refuse, in words that can be translated.
 
     rule      number of the rule that is broken, such as "M-2", "GEN-6" or "T-5"
     template  the English sentence with {placeholders}; it is the code of the message: the edge
-              translates it and fills in `params`
+              translates it and fills in `params`, of which a Phrase is translated too
     field     dotted path of the value at fault, such as "flek.game" or "players[3].rank"; None when no
               single one is
     """
@@ -20,10 +44,14 @@ class WordedError(ValueError):
         self.field = field
         self.params = params
 
+    def said(self, translate: Translate) -> str:
+        """The sentence in a language. Raises KeyError, IndexError or ValueError for a broken translation."""
+        return Phrase(self.template, **self.params).said(translate)
+
     @property
     def message(self) -> str:
         """The English sentence, filled in."""
-        return self.template.format(**self.params)
+        return self.said(str)
 
     def __str__(self) -> str:
         return f"{self.field + ': ' if self.field else ''}{self.message} ({self.rule})"

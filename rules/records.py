@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Annotated, Any, NoReturn, TypeVar
+from typing import Any, Literal, NoReturn, TypeVar
 
 import msgspec
 
 from rules.errors import N_, RuleError
+from rules.names import check_names
+from rules.outline import check_outline
+from rules.places import no_object, not_json, placed, too_deep
+from rules.shape import MAX_DIGITS, HugeNumber, first_fault, quoted, shown
 
 FORMAT = "table-record/1"
 RESULT_FORMAT = "table-result/1"
@@ -21,21 +25,11 @@ RESULT_FORMAT = "table-result/1"
 MAX_BYTES = 2_000_000
 #: A text longer than this is first read in outline, so that garbage is refused at once.
 LONG_TEXT = 50_000
-#: Fifty renonces, twenty rows and a description fill a tenth of this.
-MAX_DEAL_BYTES = 100_000
-#: What a message quotes of a record at most.
-QUOTED = 80
-
-#: Beyond any figure of a game, and far below what slows arithmetic down.
-MAX_DIGITS = 18
+BYTE_ORDER_MARK = "\ufeff"
 #: An escaped surrogate: alone it is no character, and no text that holds one can be stored.
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 T = TypeVar("T")
-
-
-class HugeNumber:
-    """Stands in a parsed record for a number of more than eighteen digits; no field is of this type."""
 
 
 class DoubledKeys(dict[str, object]):
@@ -56,7 +50,7 @@ def read_json(text: str | bytes) -> Any:
         return read
     plain = _decoded(text)
     if len(plain) > LONG_TEXT:
-        _check_outline(plain)
+        check_outline(plain)
     doubled: list[DoubledKeys] = []
 
     def unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -69,12 +63,12 @@ def read_json(text: str | bytes) -> Any:
 
     try:
         raw = json.loads(plain, object_pairs_hook=unique, parse_constant=_constant, parse_int=_integer)
-        if _SURROGATE.search(plain):
-            json.dumps(raw, ensure_ascii=False, default=str).encode()
     except RecursionError:
-        raise RuleError("GEN-1", N_("the text is nested too deeply")) from None
-    except ValueError:  # of JSON and of Unicode alike
-        raise RuleError("GEN-1", N_("the text is not JSON")) from None
+        raise too_deep() from None
+    except json.JSONDecodeError:
+        raise not_json(plain) from None
+    if _SURROGATE.search(plain):
+        _check_characters(raw)
     if doubled:
         raise _doubled_error(raw, doubled[0])
     return raw
@@ -102,42 +96,27 @@ def _read_plain(text: str | bytes) -> Any | None:
 
 
 def _decoded(text: str | bytes) -> str:
+    """The text without its byte-order mark. Raises RuleError GEN-1 for bytes in another encoding."""
     try:
-        return text.decode() if isinstance(text, bytes) else text
-    except UnicodeDecodeError:
-        raise RuleError("GEN-1", N_("the text is not JSON")) from None
-
-
-class _Outline(msgspec.Struct, forbid_unknown_fields=True):
-    """The top level of a record of any game, its parts unread."""
-
-    format: msgspec.Raw = msgspec.Raw()
-    ruleset: msgspec.Raw = msgspec.Raw()
-    options: msgspec.Raw = msgspec.Raw()
-    players: Annotated[list[msgspec.Raw], msgspec.Meta(max_length=10)] = []
-    deals: Annotated[list[msgspec.Raw], msgspec.Meta(max_length=5000)] = []
-    close: msgspec.Raw = msgspec.Raw()
-    note: msgspec.Raw = msgspec.Raw()
-
-
-def _check_outline(text: str) -> None:
-    """Refuse a long text that is no record, or a deal of absurd length, without building what it holds."""
-    try:
-        msgspec.json.decode(text, type=msgspec.Raw)  # is it JSON at all
-        outline = msgspec.json.decode(text, type=_Outline)
-    except msgspec.ValidationError as error:
-        raise structural_error(str(error)) from None
-    except (msgspec.DecodeError, RecursionError):
-        raise RuleError("GEN-1", N_("the text is not JSON")) from None
-    if len(outline.options) > MAX_DEAL_BYTES:
+        plain = text.decode() if isinstance(text, bytes) else text
+    except UnicodeDecodeError as error:
         raise RuleError(
-            "GEN-4", N_("the options are longer than {limit} bytes"), field="options", limit=MAX_DEAL_BYTES
-        )
-    for number, deal in enumerate(outline.deals, start=1):
-        if len(deal) > MAX_DEAL_BYTES:
-            raise RuleError(
-                "GEN-6", N_("the deal is longer than {limit} bytes"), deal=number, limit=MAX_DEAL_BYTES
-            )
+            "GEN-1", N_("the text is not UTF-8, from byte {place} on; a record is"), place=error.start + 1
+        ) from None
+    return plain.removeprefix(BYTE_ORDER_MARK)
+
+
+def _check_characters(raw: object) -> None:
+    try:
+        json.dumps(raw, ensure_ascii=False, default=str).encode()
+    except UnicodeEncodeError as error:
+        raise RuleError(
+            "GEN-1",
+            N_("the text holds half a character, U+{code}; such a half stands for nothing in Unicode"),
+            code=f"{ord(error.object[error.start]):04X}",
+        ) from None
+    except RecursionError:
+        raise too_deep() from None
 
 
 def _first_doubled(pairs: list[tuple[str, object]]) -> str:
@@ -154,21 +133,28 @@ def _doubled_error(raw: object, doubled: DoubledKeys) -> RuleError:
     paths: list[tuple[str, object]] = [("", raw)]
     for path, value in paths:
         if value is doubled:
-            key = doubled.key[:QUOTED]
-            return _placed(f"{path}.{key}", N_("the key {key} stands twice in one object"), key=key)
+            key = shown(doubled.key)
+            return placed(f"{path}.{key}", N_("the key {key} stands twice in one object"), key=key)
         if isinstance(value, dict):
-            paths.extend((f"{path}.{key[:QUOTED]}", below) for key, below in value.items())
+            paths.extend((f"{path}.{shown(key)}", below) for key, below in value.items())
         elif isinstance(value, list):
             paths.extend((f"{path}[{place}]", below) for place, below in enumerate(value))
     raise AssertionError("a doubled key is somewhere in the record")
 
 
 def _constant(name: str) -> NoReturn:
-    raise ValueError(name)
+    raise RuleError("GEN-1", N_("{value} is no number of JSON; numbers are whole"), value=name)
 
 
 def _integer(digits: str) -> int | HugeNumber:
-    return int(digits) if len(digits) <= MAX_DIGITS else HugeNumber()
+    return int(digits) if len(digits) <= MAX_DIGITS else HugeNumber(digits)
+
+
+class _Head(msgspec.Struct, forbid_unknown_fields=True):
+    """What must be right before the engine of a record is known."""
+
+    format: Literal["table-record/1"]
+    ruleset: str
 
 
 def ruleset_of(raw: object) -> str:
@@ -177,69 +163,27 @@ def ruleset_of(raw: object) -> str:
     Raises RuleError: GEN-1 for another format, GEN-2 when the record is no object or names no rule set.
     """
     if not isinstance(raw, dict):
-        raise RuleError("GEN-2", N_("a record is a JSON object"))
-    if raw.get("format") != FORMAT:
-        raise RuleError("GEN-1", N_("format must be {format}"), field="format", format=FORMAT)
+        raise no_object(quoted(raw))
     ruleset = raw.get("ruleset")
-    if not isinstance(ruleset, str):
-        raise RuleError("GEN-2", N_("ruleset must name a rule set"), field="ruleset")
-    return ruleset
+    if raw.get("format") == FORMAT and isinstance(ruleset, str):
+        return ruleset
+    fault = first_fault({name: raw[name] for name in ("format", "ruleset") if name in raw}, _Head)
+    assert fault is not None  # one of the two is wrong
+    raise placed(*fault)
 
 
-def convert(raw: object, kind: type[T]) -> T:
-    """Turn parsed JSON into the strict struct `kind`; a structural fault becomes a RuleError."""
+def convert(raw: object, kind: type[T], below: str = "") -> T:
+    """Turn parsed JSON into the strict struct `kind`; a structural fault becomes a RuleError.
+
+    below  where it stands in the record, such as ".close"
+    """
     try:
         return msgspec.convert(raw, kind)
-    except msgspec.ValidationError as error:
-        raise structural_error(str(error)) from None
-    except RecursionError:
-        raise RuleError("GEN-1", N_("the text is nested too deeply")) from None
-
-
-_PLACE = re.compile(r"(?P<what>.*?)(?: - at (?:`key` in )?`\$(?P<path>[^`]*)`)?", re.DOTALL)
-_DEAL = re.compile(r"\.deals\[(?P<index>\d+)\]\.?")
-
-#: What msgspec says of a fault, and what we say of it.
-_FAULTS = (
-    (
-        re.compile(r"Object contains unknown field `(?P<name>.*)`", re.DOTALL),
-        N_("there is no field {name} here"),
-    ),
-    (re.compile(r"Object missing required field `(?P<name>.*)`"), N_("{name} is missing")),
-    (re.compile(r"Expected `(?P<expected>\w+)`, got `(?P<got>\w+)`"), N_("expected {expected}, not {got}")),
-    (re.compile(r"Expected `(?P<expected>.*)", re.DOTALL), N_("expected {expected}")),
-    (
-        re.compile(r"Invalid (?:enum )?value (?P<value>.*)", re.DOTALL),
-        N_("{value} is no value of this field"),
-    ),
-)
-
-
-def structural_error(text: str) -> RuleError:
-    """Translate a message of msgspec: its path gives the deal and the field."""
-    match = _PLACE.fullmatch(text)
-    assert match is not None  # every part of the pattern is optional
-    path = (match["path"] or "").replace("[...]", "")
-    for pattern, template in _FAULTS:
-        fault = pattern.fullmatch(match["what"])
-        if fault:
-            params = {name: value.replace("`", "")[:QUOTED] for name, value in fault.groupdict().items()}
-            place = f"{path}.{params['name']}" if "name" in params else path
-            return _placed(place, template, **params)
-    return _placed(path, "{what}", what=match["what"][:QUOTED])
-
-
-def _placed(path: str, template: str, **params: Any) -> RuleError:
-    """A structural fault at a path such as ".deals[2].flek": the general rule, the deal and the field."""
-    in_deal = _DEAL.match(path)
-    if in_deal:
-        return RuleError(
-            "GEN-6", template, field=path[in_deal.end() :] or None, deal=int(in_deal["index"]) + 1, **params
-        )
-    field = path.lstrip(".")
-    top = re.split(r"[.\[]", field, maxsplit=1)[0]
-    rule = {"options": "GEN-4", "players": "GEN-3", "format": "GEN-1"}.get(top, "GEN-2")
-    return RuleError(rule, template, field=field or None, **params)
+    except (msgspec.ValidationError, RecursionError):
+        fault = first_fault(raw, kind, below)
+        if fault is None:
+            raise
+        raise placed(*fault) from None
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
@@ -251,7 +195,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=Tr
 
 
 def check_players(players: tuple[str, ...], allowed: range) -> None:
-    """GEN-3: a fitting number of distinct, non-empty names of at most 80 characters."""
+    """GEN-3: a fitting number of distinct names."""
     if len(players) not in allowed:
         raise RuleError(
             "GEN-3",
@@ -261,11 +205,7 @@ def check_players(players: tuple[str, ...], allowed: range) -> None:
             most=allowed.stop - 1,
             count=len(players),
         )
-    for seat, name in enumerate(players):
-        if not 1 <= len(name) <= 80:
-            raise RuleError("GEN-3", N_("a name has 1 to 80 characters"), field=f"players[{seat}]")
-    if len(set(players)) != len(players):
-        raise RuleError("GEN-3", N_("two players have the same name"), field="players")
+    check_names(players)
 
 
 def check_seat(seat: int, players: int, field: str) -> None:

@@ -16,6 +16,7 @@ from rules.errors import N_, RuleError
 from rules.fields import Form
 from rules.options import Declared
 from rules.plain import FreeJson
+from rules.shape import shown
 from rules.words import Words
 
 
@@ -115,7 +116,13 @@ def engine(ruleset: str) -> Engine:
     """The engine of a rule set. Raises RuleError GEN-2 when there is none of that name."""
     known = rulesets().get(ruleset)
     if known is None:
-        raise RuleError("GEN-2", N_("there is no rule set {ruleset}"), field="ruleset", ruleset=ruleset[:80])
+        raise RuleError(
+            "GEN-2",
+            N_("there is no rule set {ruleset}, only: {names}"),
+            field="ruleset",
+            ruleset=shown(ruleset),
+            names=", ".join(rulesets()),
+        )
     module = importlib.import_module(f"rules.{known.engine}")
     made: Engine = module.make_engine(known)
     return made

@@ -10,7 +10,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from rules.errors import N_
 from rules.play.block import PlayBlock
+from rules.shape import WORDS
 
 Seat = Annotated[int, Meta(ge=0, le=4)]
 Count = Annotated[int, Meta(ge=0)]
@@ -18,7 +20,16 @@ Points = Annotated[int, Meta(ge=1)]
 #: One count a seat; sums and bounds are checked with their rule, GEN-7.
 Tricks = tuple[Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": 10})], ...]
 #: An integer, or an exact fraction such as "14/3" (GEN-5).
-Figure = Annotated[int, Meta()] | Annotated[str, Meta(pattern=r"^-?[0-9]{1,15}(/[1-9][0-9]{0,14})?$")]
+Figure = (
+    int
+    | Annotated[
+        str,
+        Meta(
+            pattern=r"^-?[0-9]{1,15}(/[1-9][0-9]{0,14})?$",
+            extra={WORDS: N_('an exact fraction as text, such as "14/3"')},
+        ),
+    ]
+)
 Figures = tuple[Figure, ...]
 
 Card = Literal[

@@ -86,16 +86,8 @@ class PreferansEngine:
             given=record.options,
             chosen=chosen,
             deals=record.deals,
-            close=self._close(record.close),
+            close=records.convert(record.close, self.family.close(system), ".close"),
         )
-
-    def _close(self, raw: object) -> Close:
-        try:
-            return msgspec.convert(raw, self.family.close(self.system))
-        except msgspec.ValidationError as error:
-            raise RuleError(
-                "GEN-10", N_("the close of the table: {what}"), field="close", what=error
-            ) from None
 
     def score(self, record: TableRecord) -> Result:
         """Fold the deals in their order. Raises RuleError, placed in its deal; nothing is scored then."""

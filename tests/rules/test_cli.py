@@ -50,7 +50,7 @@ def test_score_prints_one_result_a_file(file: Path, capfdbinary: Any) -> None:
 
 def test_jsonl_answers_every_line_in_order() -> None:
     lines = [
-        json.dumps(RECORD, ensure_ascii=False),  # the name holds U+2028, which ends no line
+        "\ufeff" + json.dumps(RECORD, ensure_ascii=False),  # the name holds U+2028, which ends no line
         "no JSON",
         json.dumps(BELOW_THE_BID),
         "",
@@ -67,14 +67,24 @@ def test_jsonl_answers_every_line_in_order() -> None:
     assert run.stderr == b""
     assert [answer.get("error") for answer in answers] == [
         None,
-        {"deal": None, "field": None, "rule": "GEN-1", "message": "the text is not JSON"},
+        {
+            "deal": None,
+            "field": None,
+            "rule": "GEN-1",
+            "message": "the text is not JSON: the fault is in line 1, column 1",
+        },
         {
             "deal": 1,
             "field": "contract",
             "rule": "M-2",
             "message": "the contract stands on rung 5, below the bid 7",
         },
-        {"deal": None, "field": None, "rule": "GEN-1", "message": "the text is not JSON"},
+        {
+            "deal": None,
+            "field": None,
+            "rule": "GEN-1",
+            "message": "the text is empty; a record is a JSON object",
+        },
         None,
     ]
 

@@ -122,7 +122,7 @@ IN_A_DEAL = {
     "nested five hundred deep": (json.loads("[" * 500 + "]" * 500), None),
     "a deep field": ({**PLAYED, "red": json.loads("[" * 500 + "]" * 500)}, "red"),
     "a list for an object": ({**PLAYED, "won": []}, "won"),
-    "a wrong result": ({**PLAYED, "won": {"game": 1}}, "won"),
+    "a wrong result": ({**PLAYED, "won": {"game": 1}}, "won.game"),
     "a card that is none": (
         {**PLAYED, "cards": {"hand": ["H1"] * 10, "talon": ["HA", "HK"]}},
         "cards.hand[0]",
@@ -131,7 +131,7 @@ IN_A_DEAL = {
     "fifty-one renonces": ({**PLAYED, "renonces": [{"offender": 1, "code": "I.8"}] * 51}, "renonces"),
     "an unknown code": ({**PLAYED, "renonces": [{"offender": 1, "code": "III.1"}]}, "renonces[0].code"),
     "an unknown row": ({**PLAYED, "premium": [{"row": "seven.0"}]}, "premium[0].row"),
-    "a field that mimics a place": ({**PLAYED, "x` - at `$.players": 1}, "x - at $.players"),
+    "a field that mimics a place": ({**PLAYED, "x` - at `$.players": 1}, "x` - at `$.players"),
 }
 
 
@@ -146,7 +146,7 @@ def test_gen_6_a_key_that_stands_twice_in_a_deal() -> None:
 
 
 def test_a_name_may_hold_any_character_that_text_can() -> None:
-    names = ["Ľuboš\u2028Ďuriš", "😀", "\t", "{0}"]
+    names = ["Ľuboš\u2028Ďuriš", "😀", "Li\u0301dia", "{0}"]
     assert registry.score(text(players=names)).deals  # type: ignore[attr-defined]
 
 
@@ -277,6 +277,49 @@ def test_an_error_can_be_placed_in_its_deal() -> None:
     assert str(error) == "deal 7, bid: the bid 3 (M-2)"
 
 
-def test_a_fault_that_nobody_foresaw_is_still_placed() -> None:
-    error = records.structural_error("Something odd - at `$.deals[4].won`")
-    assert (error.deal, error.field, error.rule, error.message) == (5, "won", "GEN-6", "Something odd")
+FAULTS_OF_TEXT = {
+    "nothing": (b"", "the text is empty; a record is a JSON object"),
+    "blanks": (b" \n ", "the text is empty; a record is a JSON object"),
+    "words": (b"no JSON", "the text is not JSON: the fault is in line 1, column 1"),
+    "a comma too many": (
+        b'{"format": "table-record/1",\n}',
+        "the text is not JSON: the fault is in line 2, column 1",
+    ),
+    "two records": (b"{} {}", "the text is not JSON: the fault is in line 1, column 4"),
+    "UTF-16": ("{}".encode("utf-16"), "the text is not UTF-8, from byte 1 on; a record is"),
+    "UTF-16 without its mark": (
+        "{}".encode("utf-16-le"),
+        "the text is not UTF-8, from byte 1 on; a record is",
+    ),
+    "a Windows encoding": (
+        '{"x": "ň"}'.encode("cp1250"),
+        "the text is not UTF-8, from byte 8 on; a record is",
+    ),
+    "NaN": (b'{"x": NaN}', "NaN is no number of JSON; numbers are whole"),
+    "minus infinity": (b'{"x": -Infinity}', "-Infinity is no number of JSON; numbers are whole"),
+    "half a character": (
+        b'{"x": "\\ud83d"}',
+        "the text holds half a character, U+D83D; such a half stands for nothing in Unicode",
+    ),
+    "brackets": (b"[" * 5_000, "the text is nested too deeply; a record has few levels"),
+    "a long text that is none": (
+        b"[" + b"1," * 50_000,
+        "the text is not JSON: the fault is in line 1, column 100002",
+    ),
+    "a list": (b"[1]", "a record is a JSON object, not […]"),
+    "a text": ('"Žilina"'.encode(), 'a record is a JSON object, not "Žilina"'),
+}
+
+
+@pytest.mark.parametrize(("sent", "message"), FAULTS_OF_TEXT.values(), ids=FAULTS_OF_TEXT)
+def test_a_text_that_is_no_record_is_told_why(sent: bytes, message: str) -> None:
+    with pytest.raises(RuleError) as refused:
+        registry.score(sent)
+    assert refused.value.message == message
+
+
+@pytest.mark.parametrize("mark", ["\ufeff", b"\xef\xbb\xbf"], ids=["text", "bytes"])
+def test_a_byte_order_mark_is_no_part_of_the_text(mark: Any) -> None:
+    sent = text(PLAYED)
+    marked = mark + (sent if isinstance(mark, str) else sent.encode())
+    assert registry.score(marked) == registry.score(sent)
