@@ -36,7 +36,7 @@ def record_of(case: dict[str, Any]) -> dict[str, Any]:
         "format": "table-record/1",
         "ruleset": f"preferans/{case['ruleset']}",
         "options": case.get("options", {}),
-        "players": list(NAMES[: case["players"]]),
+        "players": case.get("names") or list(NAMES[: case["players"]]),
         "deals": plain(case["deals"]),
     }
     return record | {key: case[key] for key in ("close",) if key in case}

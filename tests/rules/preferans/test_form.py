@@ -353,6 +353,16 @@ def test_what_the_deals_before_have_led_to_binds_the_form(
         assert state.required
 
 
+@pytest.mark.parametrize(
+    "ruleset", ["preferans/austrian", "preferans/styrian", "preferans/austrian-illustrated"]
+)
+def test_aus_4_the_agreed_ante_can_be_put_again(ruleset: str) -> None:
+    form = registry.engine(ruleset).form({"ante": 500})
+    offered = possible(form, 3, {"kind": "ante"}, running={"empty": True})["amount"].values
+    assert offered is not None
+    assert 500 in offered
+
+
 @pytest.mark.parametrize("pot", ["unlimited", "limited"])
 def test_aus_5_a_pot_that_the_dealer_fills_offers_no_ante(pot: str) -> None:
     form = registry.engine("preferans/austrian").form({"pot": pot})
