@@ -43,6 +43,16 @@ def write(public_id: str, *deals: dict[str, Any]) -> dict[str, Any]:
     return {}
 
 
+def sign(public_id: str) -> dict[str, Any]:
+    """The desk signs what is written."""
+    from scoring.domain.entries import Author
+    from scoring.domain.sheets import sign_sheet
+    from scoring.models import Entry, Sheet
+
+    sign_sheet(Sheet.objects.get(public_id=public_id), Author(role=Entry.Role.DESK))
+    return {}
+
+
 def late(public_id: str, *deals: dict[str, Any]) -> dict[str, Any]:
     """A phone that had the pen, or had it before, sends these deals: they are kept for the desk."""
     from scoring.domain.entries import Author, record_entry
@@ -206,6 +216,7 @@ def main() -> None:
         "new": new,
         "game": game,
         "write": write,
+        "sign": sign,
         "late": late,
         "running": running,
         "end": end,

@@ -139,6 +139,8 @@ class PreferansPhone(Phone):
             self.page.get_by_label("Licitované").select_option(deal["bid"])
         for _ in range(2):  # who sits out may speak once the defenders have
             self.by_seat("defence", deal, lambda said: self.say("say", said))
+        if "aces" in deal:
+            self.tap(word("preferans", "aces", deal["aces"], "sk"), within="aces")
         self.by_seat("doublings", deal, lambda count: ("bez", "kontra", "rekontra")[count])
         self.by_seat("tricks", deal, str)
 
