@@ -7,8 +7,9 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from rules.errors import N_, RuleError
+from rules.errors import N_, Phrase, RuleError
 from rules.plain import FreeJson
+from rules.shape import either, list_of, quoted, shown, whole_number
 
 T = TypeVar("T")
 
@@ -75,35 +76,51 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             default=self.default,
         )
 
-    def expected(self) -> str:
-        """What the option may be, in English, for a message."""
+    def expected(self) -> Phrase:
+        """What the option may be, for a message."""
         if self.kind == "boolean":
-            return "true or false"
+            return Phrase(N_("true or false"))
         if self.choices:
-            own = " | {id, rows}" if self.kind == "premium_table" else ""
-            return " | ".join(self.choices) + own
-        steps = f", a multiple of {self.multiple_of}" if self.multiple_of else ""
-        return f"{self.least} to {self.most}{steps}"
+            closed = list_of(self.choices)
+            own = Phrase(N_("an own table: an object with id and rows"))
+            return either([closed, own]) if self.kind == "premium_table" else closed
+        return whole_number(self.least, self.most, self.multiple_of)
 
     def schema(self) -> FreeJson:
         """JSON Schema of the value."""
-        shown: FreeJson = {"enum": list(self.choices)} if self.choices else {"type": self.kind}
+        found: FreeJson = {"enum": list(self.choices)} if self.choices else {"type": self.kind}
         bounds = {"minimum": self.least, "maximum": self.most, "multipleOf": self.multiple_of}
-        shown.update({key: bound for key, bound in bounds.items() if bound is not None})
+        found.update({key: bound for key, bound in bounds.items() if bound is not None})
         if self.default is not msgspec.UNSET:
-            shown["default"] = self.default
-        return shown
+            found["default"] = self.default
+        return found
 
 
 def named(declared: Mapping[str, T], name: str) -> T:
     """The option of this name. Raises RuleError GEN-4 for an unknown one."""
     option = declared.get(name)
     if option is None:
-        shown = name[:80]
         raise RuleError(
-            "GEN-4", N_("there is no option {name} in this rule set"), field=f"options.{shown}", name=shown
+            "GEN-4",
+            N_("there is no option {name} in this rule set, only: {names}"),
+            field=f"options.{shown(name)}",
+            name=shown(name),
+            names=", ".join(declared),
         )
     return option
+
+
+def refused(name: str, expected: Phrase, value: object) -> RuleError:
+    """GEN-4: an option that cannot have this value, and what it may be."""
+    field = f"options.{name}"
+    return RuleError(
+        "GEN-4",
+        N_("{name} must be {expected}, not {value}"),
+        field=field,
+        name=field,
+        expected=expected,
+        value=quoted(value),
+    )
 
 
 def resolve(declared: Mapping[str, Option], given: Mapping[str, object]) -> dict[str, object]:
@@ -117,12 +134,6 @@ def resolve(declared: Mapping[str, Option], given: Mapping[str, object]) -> dict
     for name, value in given.items():
         option = named(declared, name)
         if not option.allows(value):
-            raise RuleError(
-                "GEN-4",
-                N_("option {name} may be: {expected}"),
-                field=f"options.{name}",
-                name=name,
-                expected=option.expected(),
-            )
+            raise refused(name, option.expected(), value)
         chosen[name] = value  # type: ignore[assignment]
     return chosen  # type: ignore[return-value]

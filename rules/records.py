@@ -70,7 +70,7 @@ def read_json(text: str | bytes) -> Any:
     if _SURROGATE.search(plain):
         _check_characters(raw)
     if doubled:
-        raise _doubled_error(raw, doubled[0])
+        raise _doubled_error(raw)
     return raw
 
 
@@ -128,12 +128,12 @@ def _first_doubled(pairs: list[tuple[str, object]]) -> str:
     raise AssertionError("one key stands twice")
 
 
-def _doubled_error(raw: object, doubled: DoubledKeys) -> RuleError:
-    """The refusal of a doubled key, with the path that leads to it."""
+def _doubled_error(raw: object) -> RuleError:
+    """The refusal of a doubled key, the outermost one, with the path that leads to it."""
     paths: list[tuple[str, object]] = [("", raw)]
     for path, value in paths:
-        if value is doubled:
-            key = shown(doubled.key)
+        if isinstance(value, DoubledKeys):
+            key = shown(value.key)
             return placed(f"{path}.{key}", N_("the key {key} stands twice in one object"), key=key)
         if isinstance(value, dict):
             paths.extend((f"{path}.{shown(key)}", below) for key, below in value.items())

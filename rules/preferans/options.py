@@ -8,14 +8,25 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules.errors import N_, RuleError
-from rules.options import Declared, named
+from rules.errors import N_, Phrase, RuleError
+from rules.options import Declared, named, refused
 from rules.plain import FreeJson
+from rules.shape import either, list_of, whole_number
 
 LEVELS = ("6", "7", "8", "9", "10")
 PRICED = (*LEVELS, "misere")
 _WITH_TRUMP = re.compile(r"(?:6|7|8|9|10)(?:S|C|D|H|NT)\Z")
 _MOST_TIMES = 1000
+#: What messages call the values that no list names.
+_STRUCTURED = {
+    "prices": N_("an object with a whole number of at least 1 for each of {priced}"),
+    "multipliers": N_("a list of whole numbers of at least 1"),
+    "table": N_("a list of different contracts with their trumps, such as 6S, 7NT"),
+    "obligations": N_(
+        "a list of objects with contract (one of {priced}), dark (true or false), times (from 1 to 1000) and penalty "
+        "(a whole number of at least 0)"
+    ),
+}
 
 
 class Convention(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,6 +65,15 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True):
         if any(type(value) is type(known) and value == known for known in self.values):
             return True
         return self.type is not None and getattr(self, f"_is_{self.type}")(value) is True
+
+    def expected(self) -> Phrase:
+        """What the option may be, for a message."""
+        words = [list_of(self.values)] if self.values else []
+        if self.type == "integer":
+            words.append(whole_number(self.least, None, self.multiple_of))
+        elif self.type is not None:
+            words.append(Phrase(_STRUCTURED[self.type], priced=", ".join(PRICED)))
+        return either(words)
 
     def _is_integer(self, value: object) -> bool:
         return type(value) is int and value >= self.least and value % self.multiple_of == 0
@@ -103,13 +123,15 @@ def agreed(
     for name, value in given.items():
         option = named(known, name)
         if not option.admits(value):
-            raise RuleError(
-                "GEN-4", N_("the option {name} cannot be that"), field=f"options.{name}", name=name
-            )
+            raise refused(name, option.expected(), value)
     for name in required:
         if name not in given and name not in defaults:
             raise RuleError(
-                "GEN-4", N_("the option {name} must be given"), field=f"options.{name}", name=name
+                "GEN-4",
+                N_("{name} is missing; it must be {expected}"),
+                field=f"options.{name}",
+                name=f"options.{name}",
+                expected=known[name].expected(),
             )
     chosen = {**defaults, **given}
     return {name: _default(value, chosen) if name not in given else value for name, value in chosen.items()}

@@ -145,6 +145,10 @@ def test_gen_6_a_key_that_stands_twice_in_a_deal() -> None:
     assert refusal(doubled) == (2, "won.seven", "GEN-6")
 
 
+def test_a_key_that_stands_twice_within_one_that_stands_twice() -> None:
+    assert refusal('{"a": {"b": 1, "b": 2}, "a": 1}') == (None, "a", "GEN-2")
+
+
 def test_a_name_may_hold_any_character_that_text_can() -> None:
     names = ["Ľuboš\u2028Ďuriš", "😀", "Li\u0301dia", "{0}"]
     assert registry.score(text(players=names)).deals  # type: ignore[attr-defined]
@@ -267,7 +271,7 @@ def test_options_have_their_defaults_and_an_error_says_what_they_may_be() -> Non
     }
     assert resolve(declared, {}) == {"mode": "a"}
     assert resolve(declared, {"size": 9}) == {"mode": "a", "size": 9}
-    with pytest.raises(RuleError, match="1 to 9"):
+    with pytest.raises(RuleError, match="from 1 to 9"):
         resolve(declared, {"size": 10})
 
 

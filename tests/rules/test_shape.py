@@ -115,6 +115,37 @@ AT_THE_TOP = [
     ("GEN-4", "options", {"options": []}, "options must be an object, not []"),
     ("GEN-10", "close.reason", {"close": {"reason": 5}}, "close.reason must be a text, not 5"),
     (
+        "GEN-4",
+        "options.pool",
+        {"options": {"pool": 0}},
+        "options.pool must be a whole number of at least 1, not 0",
+    ),
+    (
+        "GEN-4",
+        "options.pool",
+        {"options": {}},
+        "options.pool is missing; it must be a whole number of at least 1",
+    ),
+    (
+        "GEN-4",
+        "options.whist_type",
+        {"options": {"pool": 10, "whist_type": "polite"}},
+        'options.whist_type must be one of "jlob", "gentleman", not "polite"',
+    ),
+    (
+        "GEN-4",
+        "options.consolation",
+        {"options": {"pool": 10, "consolation": True}},
+        'options.consolation must be "price" or a whole number of at least 1, not true',
+    ),
+    (
+        "GEN-4",
+        "options.prices",
+        {"options": {"pool": 10, "prices": {"6": 2}}},
+        "options.prices must be an object with a whole number of at least 1 for each of 6, 7, 8, 9, 10, misere, "
+        "not {…}",
+    ),
+    (
         "GEN-10",
         "close.hill_adjustment[0].points",
         {"close": {"hill_adjustment": [{"seat": 1, "points": 2}]}},
@@ -127,6 +158,15 @@ AT_THE_TOP = [
         "there is no field close.mood here, only: reason, hill_adjustment",
     ),
 ]
+
+
+def test_gen_4_the_options_of_marias() -> None:
+    assert refused({**MARIAS, "options": {"base_cents": 3}})[3].startswith(
+        "options.base_cents must be a whole number"
+    )
+    assert refused({**MARIAS, "options": {"stake": 3}})[3].startswith(
+        "there is no option stake in this rule set, only: base_cents, premium_table, "
+    )
 
 
 def refused(record: dict[str, Any]) -> tuple[str, int | None, str | None, str]:
