@@ -30,6 +30,9 @@ class Condition(
     given     the field is given, or is not
     least     the field is given and is at least this
     below     the field is left out, or below this
+    times     with `one_of`: so many values of the field are among these
+    same      the field is given, and has a value of one of these fields
+    other     the field is given, and has no value of these fields
     """
 
     one_of: tuple[Any, ...] | None = None
@@ -37,10 +40,20 @@ class Condition(
     given: bool | None = None
     least: int | None = None
     below: int | None = None
+    times: int = 1
+    same: tuple[str, ...] = ()
+    other: tuple[str, ...] = ()
 
 
-#: All conditions of a mapping hold together; "@name" asks for a fact of the form.
+#: All conditions of a mapping hold together; "@name" asks for a fact of the form, "one+other" for the values of both.
 When = dict[str, Condition]
+
+
+class Raise(Struct, frozen=True, forbid_unknown_fields=True):
+    """By how much a bound is raised where conditions hold."""
+
+    by: int
+    when: When
 
 
 class Constraint(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -54,6 +67,10 @@ class Constraint(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, 
     differs    they may not have a value of these fields
     same       they may have a value of these fields only
     most       a list may hold at most so many
+    among      beside the list itself, the cards of this one count for `holds`
+    at_most    a number may be at most this, raised by each of `raised_by` whose conditions hold
+    share      of the rows with these values of the first column, each taken so many times as the last one counts
+               (left out: once) and weighed, the sum is at most `at_most`, raised likewise
     once       of the rows that share a group one may be given: column value to group
     total      the counters sum to this: none may exceed what the others leave, and the last one is what they leave
     short      the sum may stay below `total`
@@ -71,6 +88,10 @@ class Constraint(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, 
     most: int | None = None
     holds: tuple[str, ...] = ()
     at_least: int | None = None
+    among: str = ""
+    at_most: int | None = None
+    raised_by: tuple[Raise, ...] = ()
+    share: dict[str, int] = {}
     once: dict[str, str] = {}
     total: int | None = None
     short: bool = False

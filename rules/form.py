@@ -143,10 +143,24 @@ class _Reading:
                 return False
         if constraint.total is not None and not self.fits_total(constraint, field, value):
             return False
+        if constraint.at_most is not None and not self.below_top(constraint, field, value):
+            return False
         group = constraint.once.get(value) if constraint.once else None
         return group is None or all(
             constraint.once.get(str(other.get(field.name))) != group for other in self.others
         )
+
+    def below_top(self, constraint: Constraint, field: Field, value: Any) -> bool:
+        top = (constraint.at_most or 0) + sum(one.by for one in constraint.raised_by if self.holds(one.when))
+        if not constraint.share:
+            return type(value) is not int or value <= top
+        rows = [*self.others, {**(self.row or {}), field.name: value}]
+        return sum(self.weight(constraint, row) for row in rows) <= top
+
+    def weight(self, constraint: Constraint, row: Mapping[str, Any]) -> int:
+        """What a row takes of a share: its weight, as often as it counts."""
+        count = row.get("count", 1)
+        return constraint.share.get(str(row.get("row")), 0) * (count if type(count) is int else 1)
 
     def fits_total(self, constraint: Constraint, field: Field, value: int) -> bool:
         given = [count for name in constraint.fields if name != field.name for count in self.values(name)]
@@ -163,7 +177,8 @@ class _Reading:
         if not held or not all(suits.values()):
             return []
         wanted = [_SUITS.sub(lambda found: suits[found[1]], card) for card in constraint.holds]
-        missing = [card for card in wanted if card not in held]
+        there = [*held, *self.values(constraint.among)] if constraint.among else held
+        missing = [card for card in wanted if card not in there]
         enough = len(wanted) if constraint.at_least is None else constraint.at_least
         return missing if len(wanted) - len(missing) < enough else []
 
@@ -177,15 +192,28 @@ class _Reading:
         else:
             values = self.values(name)
         return (
-            (condition.one_of is None or any(_among(value, condition.one_of) for value in values))
+            (
+                condition.one_of is None
+                or sum(_among(value, condition.one_of) for value in values) >= condition.times
+            )
             and (condition.none_of is None or not any(_among(value, condition.none_of) for value in values))
             and (condition.given is None or bool(values) == condition.given)
             and (condition.least is None or any(_reaches(value, condition.least) for value in values))
             and (condition.below is None or not any(_reaches(value, condition.below) for value in values))
+            and (not condition.same or any(self.stands_in(value, condition.same) for value in values))
+            and (
+                not condition.other
+                or (bool(values) and not any(self.stands_in(value, condition.other) for value in values))
+            )
         )
+
+    def stands_in(self, value: Any, fields: Iterable[str]) -> bool:
+        return any(_among(value, self.values(name)) for name in fields)
 
     def values(self, name: str) -> list[Any]:
         """What the deal holds under this name: [] for nothing, all values for a list or a column."""
+        if "+" in name:
+            return [value for part in name.split("+") for value in self.values(part)]
         if name == PLAYERS:
             return [self.players]
         if name.startswith("$"):

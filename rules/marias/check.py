@@ -9,10 +9,18 @@ from msgspec import UNSET
 from rules.errors import N_, RuleError
 from rules.marias.record import Deal, Renonce
 from rules.marias.ruleset import Contract
-from rules.marias.seats import Seats
+from rules.marias.seats import Role, Seats
 from rules.marias.terms import Announced, Terms
 
 TWO_SEVENS, HUNDRED = "two_sevens", "hundred"
+
+#: M-30 in words: who can commit a renonce that not everybody can.
+WHO_COMMITS: dict[frozenset[Role], str] = {
+    frozenset({"actor"}): N_("only the actor can commit {code}"),
+    frozenset({"defender"}): N_("only a defender who plays can commit {code}"),
+    frozenset({"actor", "defender"}): N_("the pausing player cannot commit {code}"),
+    frozenset({"defender", "pausing"}): N_("the actor cannot commit {code}"),
+}
 
 
 def check_deal(deal: Deal, seats: Seats, terms: Terms) -> Announced:
@@ -199,6 +207,8 @@ def check_renonce(renonce: Renonce, field: str, contract: Contract, seats: Seats
             code=code.code,
             contract=contract.id,
         )
+    if seats.role(renonce.offender) not in code.by:
+        raise RuleError("M-30", WHO_COMMITS[code.by], field=f"{field}.offender", code=code.code)
 
 
 def only_split(contract: Contract, field: str) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from rules.ledger import Ledger
-from rules.marias.check import check_deal
+from rules.marias.check import HUNDRED, check_deal
 from rules.marias.components import Part, mistake, outcome, parts_of
+from rules.marias.hand import check_hundred
 from rules.marias.payments import check_shown, pay_game, pay_share
 from rules.marias.premium import rows_counting
 from rules.marias.record import Deal
@@ -37,6 +38,9 @@ def score_deal(deal: Deal, number: int, players: int, terms: Terms) -> DealResul
         won = outcome(deal, announced, judged, terms)
         if deal.laid_down is True:
             check_shown(deal, won, judged)
+        if deal.cards is not UNSET and judged.by_result and won.get(HUNDRED):
+            assert deal.points is not UNSET  # a hundred that was won by its result
+            check_hundred(deal.points, deal.cards, terms.hundred)
         parts = parts_of(deal, announced, won, judged, terms)
         cut = pay_game(deal, parts, announced, judged, seats, ledger)
         if met:

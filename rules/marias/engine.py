@@ -70,7 +70,7 @@ class MariasEngine:
         return frozenset(kind.kind for kind in self.form().kinds)
 
     def adjusts(self) -> bool:
-        """Never: there is no hill."""
+        """Never: there is no hill (section 8)."""
         return False
 
     def declared(self) -> tuple[Declared, ...]:
@@ -100,16 +100,17 @@ class MariasEngine:
     ) -> dict[str, int]:
         """The premium rows that the cards of a half-filled deal show, with their counts (M-27).
 
-        The deal needs `contract` and `cards`; `red`, `lead` (false where it is not known yet) and `flek_cap` are
-        read too, nothing else. For betl the scorer names the rows. Raises RuleError where the cards do not fit.
+        The deal needs `contract` and `cards`; `red`, `lead` (false where it is not known yet), `flek_cap` and
+        `renonces` are read too, nothing else. For betl the scorer names the rows. Raises RuleError where the cards
+        do not fit.
         """
         terms = self.terms(options or {})
-        needed = ("contract", "cards", "red", "lead", "flek_cap")
+        needed = ("contract", "cards", "red", "lead", "flek_cap", "renonces")
         known = {name: deal[name] for name in needed if name in deal}
         shown = records.convert({"kind": "deal", "dealer": 0, "actor": 0, **known}, Deal)
         contract = contract_of(shown, terms)
         if shown.cards is msgspec.UNSET:
             return {}
-        check_cards(shown, shown.cards, contract)
+        check_cards(shown, shown.cards, contract, terms.renonces)
         rows = terms.announced[contract.id, shown.red].rows
         return rows_found(shown.cards, hand_of(shown.cards), shown.lead is True, rows)

@@ -8,6 +8,7 @@ import msgspec
 
 from rules.fields import Condition, Constraint, Field, Form, Kind, When
 from rules.marias.data import read_data
+from rules.marias.form_cards import facts_of_suits, hundred_in_cards, renonce_codes, rows_of_suits, talon
 from rules.marias.ruleset import RuleData
 from rules.marias.terms import Terms
 
@@ -28,6 +29,9 @@ def make_form(data: RuleData, terms: Terms) -> Form:
         *shared["deal"],
         *flekers(terms),
         *premium_rows(terms),
+        *rows_of_suits(terms),
+        *talon(data),
+        *hundred_in_cards(data),
         *renonce_codes(data),
     ]
     named = msgspec.convert(written["facts"], dict[str, tuple[When, ...]])
@@ -41,7 +45,11 @@ def make_form(data: RuleData, terms: Terms) -> Form:
         )
         for entry in written["kind"]
     ]
-    return Form(kinds=tuple(kinds), facts={**named, **facts(data)}, messages=written["messages"])
+    return Form(
+        kinds=tuple(kinds),
+        facts={**named, **facts(data), **facts_of_suits(terms)},
+        messages=written["messages"],
+    )
 
 
 def with_values(field: Field, data: RuleData, terms: Terms) -> Field:
@@ -221,21 +229,4 @@ def premium_rows(terms: Terms) -> Iterator[Constraint]:
             required=True,
             rule="M-22",
             message="who_led",
-        )
-
-
-def renonce_codes(data: RuleData) -> Iterator[Constraint]:
-    """Codes that can happen in the contract (M-30)."""
-    for contract in data.contracts.values():
-        other = tuple(
-            code.code
-            for code in data.renonces.values()
-            if code.only_in != () and not code.possible_in(contract.id)
-        )
-        yield Constraint(
-            fields=("renonces.code",),
-            when={"contract": is_(contract.id)},
-            without=other,
-            rule="M-30",
-            message="not_in_this_game",
         )

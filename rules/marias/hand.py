@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import UNSET, Struct
 
@@ -10,13 +10,15 @@ from rules.cards import SUITS, ranks_of
 from rules.errors import N_, RuleError
 from rules.marias.premium_tables import CardPattern, Row, SuitPattern
 from rules.marias.record import Cards, Deal
-from rules.marias.ruleset import Contract
+from rules.marias.ruleset import Contract, HundredScale, RenonceCode
 
 #: Cards of a helper suit that closes it: with these and three more, nobody can stop it (table ***).
 CLOSED_HELPERS = 6
 #: What must be among them, and among the trumps.
 CLOSED_HELPER_RANKS = "7AX"
 CLOSED_TRUMPS = "7AXK"
+#: Aces and tens, of which none may lie in the talon of a game with trumps (C/II.2).
+TENS = "AX"
 
 
 class Hand(Struct, frozen=True, kw_only=True):
@@ -65,8 +67,8 @@ def is_closed(cards: Cards, trumps: str, helpers: str) -> bool:
     )
 
 
-def check_cards(deal: Deal, cards: Cards, contract: Contract) -> None:
-    """Twelve different cards, the trump and the sevens that the contract needs (M-27).
+def check_cards(deal: Deal, cards: Cards, contract: Contract, renonces: Mapping[str, RenonceCode]) -> None:
+    """Twelve different cards, the trump, the sevens that the contract needs, and what the talon may hold (M-27).
 
     Raises RuleError M-27.
     """
@@ -80,7 +82,9 @@ def check_cards(deal: Deal, cards: Cards, contract: Contract) -> None:
         raise RuleError("M-27", N_("the trump is H exactly when red is true"), field="cards.trump")
     if cards.helper is not UNSET and cards.helper == cards.trump:
         raise RuleError("M-27", N_("the helper is another suit than the trump"), field="cards.helper")
-    check_sevens(deal, cards, contract)
+    thrown = check_talon(deal, cards, contract, renonces)
+    if contract.sevens_held:
+        check_sevens(deal, cards, contract, cards.twelve if "sevens" in thrown else cards.hand)
 
 
 def check_suit_named(named: bool, needed: bool, field: str, contract: Contract) -> None:
@@ -90,10 +94,60 @@ def check_suit_named(named: bool, needed: bool, field: str, contract: Contract) 
         raise RuleError("M-27", template, field=f"cards.{field}", contract=contract.id, suit=field)
 
 
-def check_sevens(deal: Deal, cards: Cards, contract: Contract) -> None:
-    """The sevens of the contract are among the ten kept; one may be missing if it caps the fleks (M-27)."""
-    suits = [cards.trump if seven == "trump" else cards.helper for seven in contract.sevens]
-    missing = [f"{suit}7" for suit in suits if f"{suit}7" not in cards.hand]
+def announced_sevens(cards: Cards, contract: Contract) -> list[str]:
+    """The sevens that the contract announces (section 3)."""
+    return [f"{cards.trump if seven == 'trump' else cards.helper}7" for seven in contract.sevens]
+
+
+def check_talon(
+    deal: Deal, cards: Cards, contract: Contract, renonces: Mapping[str, RenonceCode]
+) -> set[str]:
+    """An ace, a ten or an announced seven lies in the talon only with the renonce that it is (M-27, C/II.2, C/II.3).
+
+    The names of what may lie there by the renonces of the deal: "tens", "sevens".
+    """
+    sevens = announced_sevens(cards, contract)
+    lying = {
+        "tens": [card for card in cards.talon if card[1] in TENS],
+        "sevens": [card for card in cards.talon if card in sevens],
+    }
+    committed = {renonce.code for renonce in deal.renonces}
+    thrown: set[str] = set()
+    for code in renonces.values():
+        if not code.in_talon or not code.possible_in(contract.id):
+            continue
+        if code.code in committed:
+            thrown.add(code.in_talon)
+        elif lying[code.in_talon]:
+            raise RuleError(
+                "M-27",
+                N_("{card} in the talon is the renonce {code} of the actor"),
+                field="cards.talon",
+                card=" ".join(lying[code.in_talon]),
+                code=code.code,
+            )
+    return thrown
+
+
+def check_hundred(points: int, cards: Cards, scale: HundredScale) -> None:
+    """A hundred that the actor won by these points can be held in his ten cards (M-27). Raises RuleError M-27."""
+    held = [suit for suit in SUITS if {"K", "O"} <= set(ranks_of(suit, cards.hand))]
+    most = scale.all_tens + sum(
+        scale.trump_marriage if suit == cards.trump else scale.marriage for suit in held
+    )
+    if not held:
+        raise RuleError(
+            "M-27",
+            N_("a hundred is won with king and ober of one suit among the ten cards kept"),
+            field="cards.hand",
+        )
+    if points > most:
+        raise RuleError("M-27", N_("these cards bring at most {most} points"), field="points", most=most)
+
+
+def check_sevens(deal: Deal, cards: Cards, contract: Contract, held: Sequence[str]) -> None:
+    """The sevens of the contract are held; one may be missing if it caps the fleks (M-27)."""
+    missing = [card for card in announced_sevens(cards, contract) if card not in held]
     allowed = 1 if deal.flek_cap.get("two_sevens") == "missing_seven" else 0
     if len(missing) > allowed:
         raise RuleError(
@@ -129,14 +183,15 @@ def shows(hand: Hand, pattern: CardPattern, lead: bool) -> bool:
 
 
 def suit_shows(suit: str, cards: Cards, pattern: SuitPattern) -> bool:
-    """Whether a suit shows what a row of durch asks for (M-22).
+    """Whether a suit shows what a row of durch asks for (M-22): a card of it is among the ten kept, and it fits."""
+    return bool(ranks_of(suit, cards.hand)) and suit_fits(suit, cards, pattern)
 
-    A card of it is among the ten kept; ace, king and the length are looked for in the twelve.
-    """
+
+def suit_fits(suit: str, cards: Cards, pattern: SuitPattern) -> bool:
+    """Whether ace, king and length of a suit among the twelve cards are what a row asks for (M-22)."""
     ranks = ranks_of(suit, cards.twelve)
     return (
-        bool(ranks_of(suit, cards.hand))
-        and ("A" in ranks) == pattern.ace
+        pattern.ace in (None, "A" in ranks)
         and pattern.king in (None, "K" in ranks)
         and pattern.least <= len(ranks) <= pattern.most
     )

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from rules.errors import N_, RuleError
-from rules.marias.premium_tables import Row
 from rules.marias.record import Deal
 from rules.marias.renonces import Verdict
 from rules.marias.result import RowResult
@@ -78,17 +77,17 @@ def valued(met: Sequence[Met], lead: bool, announced: Announced, terms: Terms) -
     Without the lead one row takes its no-lead value, the one that gains most; a row outside M-24 its own.
     """
     no_lead = not lead
-    takers = [one.row for one in met if not one.row.outside_best] if no_lead else []
+    takers = [one for one in met if not one.row.outside_best] if no_lead else []
     best = max(takers, key=gain, default=None)
     factor = terms.red_factor if announced.red else 1
     results = []
     for one in met:
-        own = one.row is best or (no_lead and one.row.outside_best)
+        own = one is best or (no_lead and one.row.outside_best)
         points = one.row.no_lead if own else one.row.lead
         results.append(RowResult(one.row.id, one.count, points * one.times * factor))
     return results
 
 
-def gain(row: Row) -> int:
-    """What a row gains without the lead (M-24)."""
-    return row.no_lead - row.lead
+def gain(one: Met) -> int:
+    """What a row gains without the lead, as often as it counts (M-24)."""
+    return (one.row.no_lead - one.row.lead) * one.times

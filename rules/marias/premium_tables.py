@@ -42,9 +42,9 @@ class CardPattern(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class SuitPattern(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What one suit of the actor's cards shows for a row of durch (M-22)."""
+    """What one suit of the actor's cards shows for a row of betl or durch (M-22)."""
 
-    ace: bool
+    ace: bool | None = None
     king: bool | None = None
     least: int = 1
     most: int = 8
@@ -53,6 +53,8 @@ class SuitPattern(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A row of a premium table with its points (M-22).
 
+    most           how often it can be met; more than once: in a suit each
+    can            what a suit of the twelve cards shows where the row can be met, as far as cards can show it
     one_value      the sheet prints one value: the lead does not matter
     fewer_without  where that row is off, this one is met on fewer trumps as well (M-40)
     """
@@ -70,11 +72,23 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     fewer_without: str = ""
     cards: CardPattern | None = None
     suit: SuitPattern | None = None
+    can: SuitPattern | None = None
 
     @property
     def shown_by_cards(self) -> bool:
         """Whether the actor's twelve cards show the row (M-27); else the scorer names it."""
         return self.cards is not None or self.suit is not None
+
+    @property
+    def of_suits(self) -> bool:
+        """Whether it is met in a suit each, no suit twice (M-22)."""
+        return self.most > 1
+
+    @property
+    def suit_cards(self) -> int:
+        """How many cards a suit has at least in which the row is met (M-22)."""
+        pattern = self.suit or self.can
+        return 1 if pattern is None else pattern.least
 
     @property
     def needs_lead(self) -> bool:

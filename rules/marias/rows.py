@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET, Struct
+from collections.abc import Mapping, Sequence
 
+from msgspec import UNSET, Struct, UnsetType
+
+from rules.cards import SUITS
 from rules.errors import N_, RuleError
-from rules.marias.hand import Hand, check_cards, hand_of, rows_found
-from rules.marias.premium_tables import Row, known_rows
+from rules.marias.hand import Hand, check_cards, hand_of, rows_found, suit_fits
+from rules.marias.premium_tables import Row, SuitPattern, known_rows
 from rules.marias.record import Cards, Deal
 from rules.marias.terms import Announced, Terms
+
+#: The actor's cards with the talon.
+DEALT = 12
 
 
 class Met(Struct, frozen=True, gc=False):
@@ -31,7 +37,7 @@ def rows_met(deal: Deal, announced: Announced, terms: Terms) -> list[Met]:
     if deal.cards is UNSET:
         untorn = deal.twenty is not UNSET and not deal.twenty.trump_marriage_torn
     else:
-        check_cards(deal, deal.cards, announced.contract)
+        check_cards(deal, deal.cards, announced.contract, terms.renonces)
         hand = hand_of(deal.cards)
         check_twenty(deal, hand)
         counts |= agreed_rows(deal, deal.cards, hand, counts, announced)
@@ -81,7 +87,55 @@ def named_rows(deal: Deal, announced: Announced, terms: Terms) -> dict[str, int]
         named[row.id] = entry.count
         if row.group:
             groups.add(row.group)
+    check_suits([terms.premium[name] for name in named], named, deal.cards)
     return named
+
+
+def check_suits(rows: Sequence[Row], named: Mapping[str, int], cards: Cards | UnsetType) -> None:
+    """The rows that are met in a suit each fit into four suits of twelve cards, or into those that are known (M-22).
+
+    Raises RuleError M-22; M-27 where known cards show that a row cannot be met so often. Rows that the cards show by
+    themselves are compared with what they show (`agreed_rows`).
+    """
+    counted = [(row, named[row.id]) for row in rows if row.of_suits]
+    if not counted:
+        return
+    of_scorer = {row.id: row.can for row, _ in counted if row.can is not None}
+    known = cards if of_scorer and cards is not UNSET else None
+    suits = len(SUITS) if known is None else len({card[0] for card in known.twelve})
+    taken = sum(row.suit_cards * count for row, count in counted)
+    if sum(count for _, count in counted) > suits or taken > DEALT:
+        raise RuleError(
+            "M-22",
+            N_("{named}: more suits than the actor can hold in twelve cards"),
+            field="premium",
+            named=listed(named),
+        )
+    if known is not None:
+        check_suits_held(of_scorer, named, known)
+
+
+def check_suits_held(patterns: Mapping[str, SuitPattern], named: Mapping[str, int], cards: Cards) -> None:
+    """Every row that the scorer named has suits of its own among the cards, none counted twice (M-22, M-27)."""
+    fitting = {
+        name: {suit for suit in SUITS if suit_fits(suit, cards, pattern)}
+        for name, pattern in patterns.items()
+    }
+    together = set().union(*fitting.values())
+    lacking = any(named[name] > len(suits) for name, suits in fitting.items())
+    if lacking or sum(named[name] for name in patterns) > len(together):
+        raise disagree({name: len(suits) for name, suits in fitting.items() if suits}, named)
+
+
+def disagree(found: Mapping[str, int], named: Mapping[str, int]) -> RuleError:
+    """The cards and the names of the record do not fit: both lists (M-27)."""
+    return RuleError(
+        "M-27",
+        N_("the cards show {found}, the record names {named}"),
+        field="premium",
+        found=listed(found),
+        named=listed(named),
+    )
 
 
 def no_such_row(row: str, field: str, terms: Terms) -> RuleError:
@@ -104,17 +158,11 @@ def agreed_rows(
     found = [rows_found(cards, hand, lead, announced.rows) for lead in leads]
     visible = {row.id: named[row.id] for row in announced.rows if row.id in named and row.shown_by_cards}
     if named and visible not in found:
-        raise RuleError(
-            "M-27",
-            N_("the cards show {found}, the record names {named}"),
-            field="premium",
-            found=listed(found[-1]),
-            named=listed(named),
-        )
+        raise disagree(found[-1], named)
     return found[-1]  # without the lead: the most that can be found
 
 
-def listed(rows: dict[str, int]) -> str:
+def listed(rows: Mapping[str, int]) -> str:
     """Rows for a message: "durch.no_ace × 2, durch.ace_no_king" (M-27)."""
     texts = (name if count == 1 else f"{name} × {count}" for name, count in sorted(rows.items()))
     return ", ".join(texts) or "–"

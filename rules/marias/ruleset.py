@@ -10,6 +10,7 @@ from msgspec import Struct
 from rules.marias.data import read_data
 from rules.marias.premium_tables import Row, shipped_tables, table_rows
 from rules.marias.record import Fate
+from rules.marias.seats import Role
 from rules.options import Option
 from rules.registry import Ruleset
 
@@ -34,12 +35,18 @@ class Fleks(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HundredScale(Struct, frozen=True, forbid_unknown_fields=True):
-    """The points that count for a hundred and the points from which it is won (M-9)."""
+    """The points that count for a hundred and the points from which it is won (M-9), and what makes them up.
+
+    all_tens  aces, tens and the last trick; each marriage adds to them, that of trumps more (M-27)
+    """
 
     won_from: int
     step: int
     least: int
     most: int
+    all_tens: int
+    marriage: int
+    trump_marriage: int
 
     def won(self, points: int) -> bool:
         """Whether these points win the hundred (M-9)."""
@@ -67,7 +74,11 @@ class Source(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Contract(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A contract of M-1 with its place in the bidding ladder."""
+    """A contract of M-1 with its place in the bidding ladder.
+
+    sevens       the suits whose seven is announced
+    sevens_held  the actor must hold them (M-27)
+    """
 
     id: str
     components: tuple[str, ...]
@@ -77,6 +88,7 @@ class Contract(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     silent: Literal["hundred", "seven", ""] = ""
     may_be_accepted: bool = False
     sevens: tuple[Literal["trump", "helper"], ...] = ()
+    sevens_held: bool = True
     raised_when_red: bool = False
     only_bid: int | None = None
 
@@ -87,13 +99,19 @@ class Contract(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class RenonceCode(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A renonce of part C: its penalty and what becomes of the game (M-30, M-32)."""
+    """A renonce of part C: its penalty and what becomes of the game (M-30, M-32).
+
+    by        who can commit it (M-30)
+    in_talon  what lies in the talon by it: aces and tens, or announced sevens (M-27)
+    """
 
     code: str
     penalty: Literal[1, 2]
     game: Fate
     caps_fleks: bool = False
     loses_sevens: bool = False
+    by: frozenset[Role] = frozenset({"actor", "defender", "pausing"})
+    in_talon: Literal["tens", "sevens", ""] = ""
     only_in: tuple[str, ...] | None = None
     not_in: tuple[str, ...] = ()
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
 from rules.errors import N_, RuleError
 from rules.records import check_seat
+
+#: What somebody at the table is in a deal (section 1).
+Role = Literal["actor", "defender", "pausing"]
 
 #: Licitovaný mariáš is played by three.
 PLAYING = 3
@@ -26,6 +30,12 @@ class Seats(Struct, frozen=True):
     payers: tuple[int, ...]
     present: tuple[int, ...]
     pausing: int | None
+
+    def role(self, seat: int) -> Role:
+        """What somebody who is there is in the deal (section 1)."""
+        if seat == self.actor:
+            return "actor"
+        return "pausing" if seat == self.pausing else "defender"
 
     def is_defender(self, seat: int) -> bool:
         """Whether the seat plays against the actor (section 1)."""

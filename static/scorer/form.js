@@ -109,8 +109,20 @@ class Reading {
       if (chosen.length >= constraint.most && !chosen.includes(value)) return false;
     }
     if (constraint.total !== undefined && !this.fitsTotal(constraint, field, value)) return false;
+    if (constraint.at_most !== undefined && !this.belowTop(constraint, field, value)) return false;
     const group = constraint.once?.[String(value)];
     return group === undefined || !this.others.some((other) => constraint.once?.[String(other[field.name])] === group);
+  }
+
+  /**
+   * A number is at most the bound, which some conditions raise; of rows that share it, the sum of all.
+   * @param {Constraint} constraint @param {Field} field @param {Value} value
+   */
+  belowTop({ at_most: most = 0, raised_by: raises = [], share }, field, value) {
+    const top = most + raises.filter(({ when }) => this.holds(when)).reduce((sum, { by }) => sum + by, 0);
+    if (!share) return typeof value !== "number" || value <= top;
+    const rows = [...this.others, { ...this.row, [field.name]: value }];
+    return rows.reduce((sum, { row, count }) => sum + (share[String(row)] ?? 0) * (Number.isInteger(count) ? Number(count) : 1), 0) <= top;
   }
 
   /**
@@ -127,12 +139,13 @@ class Reading {
    * The cards that a list lacks; none while nothing is given, or while their suit is not known.
    * @param {Constraint} constraint @param {Value[]} held
    */
-  missingCards({ holds = [], at_least: least }, held) {
+  missingCards({ holds = [], at_least: least, among }, held) {
     const suits = [...holds.join(" ").matchAll(/\{([^}]*)\}/g)].map(([, name]) => name);
     const known = Object.fromEntries(suits.map((name) => [name, this.values(name).join("")]));
     if (!held.length || !suits.every((name) => known[name])) return [];
     const wanted = holds.map((card) => card.replace(/\{([^}]*)\}/g, (_, name) => known[name]));
-    const missing = wanted.filter((card) => !held.includes(card));
+    const there = among ? [...held, ...this.values(among)] : held;
+    const missing = wanted.filter((card) => !there.includes(card));
     return wanted.length - missing.length < (least ?? wanted.length) ? missing : [];
   }
 
@@ -142,9 +155,12 @@ class Reading {
   }
 
   /** @param {string} name @param {Condition} condition */
-  meets(name, { is, not, given, least, below }) {
+  meets(name, { is, not, given, least, below, times = 1, same, other }) {
     const values = this.conditionValues(name);
-    return (!is || values.some((value) => is.includes(value)))
+    const stands = (/** @type {string[]} */ names) => values.some((value) => names.some((one) => this.values(one).includes(value)));
+    return (!is || values.filter((value) => is.includes(value)).length >= times)
+      && (!same || stands(same))
+      && (!other || (values.length > 0 && !stands(other)))
       && (!not || !values.some((value) => not.includes(value)))
       && (given === undefined || values.length > 0 === given)
       && (least === undefined || values.some((value) => reaches(value, least)))
@@ -162,6 +178,7 @@ class Reading {
    * @param {string} name @returns {Value[]}
    */
   values(name) {
+    if (name.includes("+")) return name.split("+").flatMap((part) => this.values(part));
     if (name === PLAYERS) return [this.players];
     if (name.startsWith("$")) return items(at(this.running, name.slice(1)));
     return items(name.startsWith(".") ? this.row?.[name.slice(1)] : at(this.deal, name));

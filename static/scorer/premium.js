@@ -20,16 +20,16 @@ export function premiumRows(prices, deal) {
   if (deal.no_premium || !prices.rows || deal.contract === undefined || prices.parts[deal.contract] === undefined) return [];
   const met = rowsMet(prices, deal);
   const rows = prices.rows.filter((row) => met.has(row.row) && row.needs.every((name) => wins(prices, deal, name)));
-  const gain = (/** @type {PremiumRow} */ row) => row.no_lead - row.lead;
+  const untorn = isUntorn(prices, deal);
+  const timesOf = (/** @type {PremiumRow} */ row) => (met.get(row.row) ?? 0) * (untorn ? row.untorn : 1);
+  const gain = (/** @type {PremiumRow} */ row) => (row.no_lead - row.lead) * timesOf(row);
   const noLead = deal.lead === false;
   /** @type {PremiumRow | null} */
   let best = null;
   for (const row of noLead ? rows : []) if (!row.outside_best && (!best || gain(best) < gain(row))) best = row;
-  const untorn = isUntorn(prices, deal);
   return rows.map((row) => {
     const own = row === best || (noLead && row.outside_best) ? row.no_lead : row.lead;
-    const count = met.get(row.row) ?? 0;
-    return { row: row.row, count, points: own * count * (untorn ? row.untorn : 1) * (deal.red ? prices.red : 1) };
+    return { row: row.row, count: met.get(row.row) ?? 0, points: own * timesOf(row) * (deal.red ? prices.red : 1) };
   });
 }
 

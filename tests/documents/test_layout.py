@@ -169,7 +169,7 @@ def test_deals_are_listed_as_a_scorer_writes_them(deal: int, game: str) -> None:
 
 def test_a_deal_for_the_jury_is_marked() -> None:
     """D/7: a game of 20 points and more with a renonce is marked on the sheet."""
-    deal = {**deals(10)[9], "renonces": [{"offender": 1, "code": "I.1"}], "replayed": True}
+    deal = {**deals(10)[9], "renonces": [{"offender": 1, "code": "I.6"}], "replayed": True}
     assert any(line.endswith(", J") for line in said(values(paper([deal]))))
 
 

@@ -4,7 +4,7 @@ import type { Value } from "./deal";
 
 // --- the form; every name as in `rules/form.py`
 
-export type Condition = { is?: Value[]; not?: Value[]; given?: boolean; least?: number; below?: number };
+export type Condition = { is?: Value[]; not?: Value[]; given?: boolean; least?: number; below?: number; times?: number; same?: string[]; other?: string[] };
 /** Conditions by the field that they are about. */
 export type When = Record<string, Condition>;
 
@@ -21,6 +21,10 @@ export type Constraint = {
   most?: number;
   holds?: string[];
   at_least?: number;
+  among?: string;
+  at_most?: number;
+  raised_by?: { by: number; when: When }[];
+  share?: Record<string, number>;
   once?: Record<string, string>;
   total?: number;
   short?: boolean;

@@ -125,14 +125,14 @@ def add_renonces(random: Random, deal: dict[str, Any], players: int) -> None:
     if random.random() > 0.35:
         return
     codes = list(CODES)
-    if deal["contract"].startswith("two"):
+    if deal["contract"] == "two_sevens":
         codes += ["I.12"]
     if deal["contract"] == "two_sevens_hundred":
         codes += ["II.4", "II.4"]
     present = [seat for seat in range(players) if seat not in deal.get("absent", [])]
     deal["renonces"] = [
-        {"offender": random.choice(present), "code": random.choice(codes)}
-        for _ in range(random.randint(1, 3))
+        {"offender": offender, "code": random.choice(may_commit(offender, deal, codes))}
+        for offender in (random.choice(present) for _ in range(random.randint(1, 3)))
     ]
     if random.random() < 0.2:
         jury = {
@@ -152,6 +152,19 @@ def add_renonces(random: Random, deal: dict[str, Any], players: int) -> None:
         }.items()
         if random.random() < 0.4
     }
+
+
+def may_commit(offender: int, deal: dict[str, Any], codes: list[str]) -> list[str]:
+    """M-30."""
+    if offender == deal["actor"]:
+        barred = {"I.10", "I.12"}
+    elif offender == deal.get("pausing"):
+        barred = {"I.1", "I.2", "I.3", "I.4", "I.7", "I.9", "I.11", "I.12", "II.2", "II.3"}
+    else:
+        barred = {"I.7", "I.9", "I.11", "II.2", "II.3"}
+    if "seven" not in deal["contract"]:
+        barred |= {"I.11", "II.3"}
+    return [code for code in codes if code not in barred]
 
 
 def add_premium(random: Random, deal: dict[str, Any]) -> None:

@@ -198,9 +198,11 @@ def refused_deals(deal: dict[str, Any], field: Field, state: FieldState, players
 
 
 def changed(deal: dict[str, Any], field: Field, value: Any) -> dict[str, Any]:
-    """The deal with another value in one field; a suit stands beside twelve cards."""
+    """The deal with another value in one field; a suit stands beside twelve cards, which the named rows do not fit."""
     broken: dict[str, Any] = json.loads(json.dumps(deal))
     if field.name.startswith("cards."):
+        if "cards" not in broken:
+            broken.pop("premium", None)
         broken.setdefault("cards", {"hand": PACK[:10], "talon": PACK[10:12]})
     put(broken, field.name, [*seats_in(deal, field.name), value] if field.type == "seats" else value)
     return broken
@@ -258,3 +260,78 @@ def test_the_tables_are_json_and_read_back_as_the_same_form() -> None:
     assert msgspec.convert(tables["form"], type(FORM)) == msgspec.convert(
         msgspec.to_builtins(FORM), type(FORM)
     )
+
+
+def codes_for(offender: int, contract: str) -> set[str]:
+    deal = {"dealer": 3, "pausing": 3, "actor": 0, "contract": contract, "renonces": [{"offender": offender}]}
+    rows = state_of({"kind": "deal", **deal}, "renonces", 4).rows
+    assert rows is not None
+    return set(rows[0]["code"].values or []) - {"jury"}
+
+
+@pytest.mark.parametrize(
+    ("offender", "contract", "offered", "withheld"),
+    [
+        (0, "hundred", {"I.1", "I.7", "I.9", "II.2"}, {"I.10", "I.11", "I.12", "II.3"}),
+        (1, "hundred", {"I.1", "I.10"}, {"I.7", "I.9", "II.2"}),
+        (3, "hundred", {"I.5", "I.6", "I.10", "II.1"}, {"I.1", "I.2", "I.3", "I.4", "I.7"}),
+        (0, "seven", {"I.11", "II.3"}, {"I.12"}),
+        (1, "two_sevens", {"I.12"}, {"II.3", "II.4"}),
+        (0, "two_sevens", {"II.3"}, {"I.12"}),
+        (1, "two_sevens_hundred", {"II.4"}, {"I.12"}),
+    ],
+)
+def test_only_what_the_offender_can_commit_in_this_game_is_offered(
+    offender: int, contract: str, offered: set[str], withheld: set[str]
+) -> None:
+    codes = codes_for(offender, contract)
+    assert offered <= codes
+    assert not withheld & codes
+
+
+HAND = ["ZA", "ZK", "ZO", "ZX", "Z9", "LK", "LO", "LA", "GA", "HA"]
+
+
+def test_points_stop_at_what_the_cards_can_bring() -> None:
+    deal = {
+        "kind": "deal",
+        "contract": "hundred",
+        "cards": {"hand": HAND, "talon": ["G8", "H9"], "trump": "Z"},
+    }
+    state = state_of(deal, "points", 4)
+    assert max(state.values or []) == 150
+    assert state.why["160"]["rule"] == "M-27"
+    deal["cards"]["trump"] = "L"  # type: ignore[index]
+    assert max(state_of(deal, "points", 4).values or []) == 150
+    deal["cards"]["hand"] = ["Z7" if card == "ZO" else card for card in HAND]  # type: ignore[index]
+    assert max(state_of(deal, "points", 4).values or []) == 130
+
+
+def test_what_lies_in_the_talon_asks_for_its_renonce() -> None:
+    cards = {"hand": HAND, "talon": ["Z7", "LX"], "trump": "Z"}
+    deal: dict[str, Any] = {"kind": "deal", "dealer": 3, "actor": 0, "contract": "seven", "cards": cards}
+    assert set(state_of(deal, "cards.talon", 4).why) == {"Z7", "LX"}
+    assert set(state_of(deal, "cards.hand", 4).why) == {"Z7"}
+    deal["renonces"] = [{"offender": 0, "code": "II.3"}, {"offender": 0, "code": "II.2"}]
+    assert not state_of(deal, "cards.talon", 4).why
+    assert not state_of(deal, "cards.hand", 4).why
+
+
+def counts_left(contract: str, *rows: dict[str, Any], **fields: Any) -> list[Any]:
+    deal = {"kind": "deal", "contract": contract, "premium": list(rows), **fields}
+    slots = state_of(deal, "premium", 4).rows
+    assert slots is not None
+    return slots[0]["count"].values or []
+
+
+def test_rows_of_suits_share_the_suits() -> None:
+    no_ace = {"row": "durch.no_ace"}
+    assert counts_left("durch", no_ace) == [1, 2, 3, 4]
+    assert counts_left("durch", no_ace, {"row": "durch.ace_no_king", "count": 3}) == [1]
+    assert counts_left("betl", {"row": "betl.ace"}, {"row": "betl.six"}) == [1, 2, 3]
+    assert counts_left("betl", {"row": "betl.ace"}, {"row": "betl.six", "count": 2}) == []
+    hand = ["Z7", "Z8", "Z9", "ZX", "ZU", "ZA", "L7", "L8", "L9", "LA"]
+    cards = {"hand": hand, "talon": ["LK", "G8"]}
+    assert counts_left("betl", {"row": "betl.ace"}, cards=cards) == [1, 2]
+    assert counts_left("betl", {"row": "betl.six"}, cards=cards) == [1]
+    assert counts_left("betl", {"row": "betl.ace"}, {"row": "betl.six"}, cards=cards) == [1]
