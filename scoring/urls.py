@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.api import analyses, players, rulesets, sheets, trials
+from scoring.api import analyses, joining, players, rulesets, sheets, trials
 from scoring.views import options, quick, quick_owner, quick_table, rulebook, shell, study
 
 app_name = "scoring"
@@ -19,6 +19,7 @@ urlpatterns = [
     path("quick/<str:public_id>/<str:key>/renew/", quick_owner.renew, name="quick-renew"),
     path("quick/<str:public_id>/<str:key>/keep/", quick_owner.keep, name="quick-keep"),
     path("quick/<str:public_id>/<str:key>/reopen/", quick_owner.reopen, name="quick-reopen"),
+    path("quick/<str:public_id>/<str:key>/join/", quick_owner.join, name="quick-join"),
     path("quick/<str:public_id>/<str:key>/replace/", quick_owner.replace, name="quick-replace"),
     path("quick/<str:public_id>/<str:key>/delete/", quick_owner.delete, name="quick-delete"),
     path(
@@ -43,6 +44,7 @@ urlpatterns = [
     path("api/v1/sheets/<str:public_id>/pen/", sheets.PenView.as_view(), name="api-pen"),
     path("api/v1/sheets/<str:public_id>/trial/", trials.TrialView.as_view(), name="api-trial"),
     path("api/v1/sheets/<str:public_id>/entries/", sheets.EntriesView.as_view(), name="api-entries"),
+    path("api/v1/sheets/<str:public_id>/joining/", joining.JoiningView.as_view(), name="api-joining"),
     path("api/v1/sheets/<str:public_id>/voices/", players.VoicesView.as_view(), name="api-voices"),
     path("api/v1/rulesets/<path:ruleset>/possible/", rulesets.PossibleView.as_view(), name="api-possible"),
     path("api/v1/rulesets/<path:ruleset>/", rulesets.RulesetView.as_view(), name="api-ruleset"),

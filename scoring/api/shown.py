@@ -12,6 +12,7 @@ from scoring import queries
 from scoring.api.deals import OutcomeOut, SheetDealOut, outcome
 from scoring.domain import signing
 from scoring.domain.calls import Call
+from scoring.domain.joining_quick import may_join
 from scoring.domain.kinds import KINDS, calls_in, deal_in
 from scoring.domain.quick import due_at
 from scoring.domain.unsettled import Unsettled, unsettled
@@ -131,10 +132,11 @@ def unsettled_out(found: Unsettled) -> UnsettledOut:
 
 
 class QuickOut(Answer, frozen=True):
-    """A quick table: until when it is kept (null: for ever), and the address of its page."""
+    """A quick table: until when it is kept (null: for ever), the address of its page, whether one more may sit down."""
 
     due: TimeText | None
     address: str
+    joins: bool
 
 
 def _quick(sheet: Sheet) -> QuickOut | None:
@@ -142,7 +144,9 @@ def _quick(sheet: Sheet) -> QuickOut | None:
         return None
     due = due_at(sheet.quick)
     return QuickOut(
-        due=due.isoformat() if due else None, address=reverse("scoring:quick-table", args=[sheet.public_id])
+        due=due.isoformat() if due else None,
+        address=reverse("scoring:quick-table", args=[sheet.public_id]),
+        joins=may_join(sheet),
     )
 
 

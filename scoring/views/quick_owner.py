@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.answers import account, done
-from scoring.domain import held, quick
+from scoring.domain import held, joining_quick, quick
 from scoring.domain.entries import Author
 from scoring.domain.pens import replace_code
 from scoring.domain.sheets import reopen_sheet
@@ -43,6 +43,21 @@ def reopen(request: HttpRequest, public_id: str, key: str) -> HttpResponse:
     """Who may: who has the write address. The signed sheet is opened again for writing."""
     table = owned(public_id, key)
     done(request, lambda: reopen_sheet(table.sheet, _author(request), _("Opened again by the table")))
+    return _back(table)
+
+
+@require_POST
+def join(request: HttpRequest, public_id: str, key: str) -> HttpResponse:
+    """Who may: who has the write address. One more player sits down, from the next deal on."""
+    table = owned(public_id, key)
+    seen = request.POST.get("version", "")
+    version = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 10 else -1
+    name = request.POST.get("name", "")[:200]
+    done(
+        request,
+        lambda: joining_quick.add_player(table, _author(request), name, version),
+        _("The player sits at the table."),
+    )
     return _back(table)
 
 

@@ -17,7 +17,7 @@ from core.models import Job
 from core.refusals import Refusal, rule_message
 from rules.errors import RuleError
 from scoring.documents.quick_printing import request_quick_pdf
-from scoring.domain import quick
+from scoring.domain import joining_quick, quick
 from scoring.domain.pens import sheet_code
 from scoring.domain.table_lots import drawn
 from scoring.domain.tickets import unit_of
@@ -47,6 +47,7 @@ def own(request: HttpRequest, public_id: str, key: str) -> HttpResponse:
         "key": key,
         "write_address": address_for_others(request, write_address(found.sheet)),
         "code": sheet_code(found.sheet),
+        "may_join": joining_quick.may_join(found.sheet),
         "held_entries": Paginator(waiting, LATE_ON_A_PAGE).get_page(request.GET.get("page")),
     }
     return render(request, "scoring/quick/table.html", context)

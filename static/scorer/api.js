@@ -90,6 +90,14 @@ export function tryEntry(sheet, token, entry) {
   return call("POST", `${sheetAddress(sheet)}/trial/`, { token, json: entry });
 }
 
+/**
+ * One more player at a quick table.
+ * @param {string} sheet @param {string} token @param {{name: string, version: number}} player @returns {Promise<Answer<Sheet>>}
+ */
+export function addPlayer(sheet, token, player) {
+  return call("POST", `${sheetAddress(sheet)}/joining/`, { token, json: player });
+}
+
 /** @param {string} sheet */
 function sheetAddress(sheet) {
   return `/api/v1/sheets/${encodeURIComponent(sheet)}`;

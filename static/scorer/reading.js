@@ -77,7 +77,7 @@ async function readTables() {
 }
 
 /** The tables as this page reads them: those that an earlier page kept in another shape are not taken up. */
-const SHAPE = 2;
+const SHAPE = 3;
 
 /**
  * Under which name the tables of a sheet are kept.

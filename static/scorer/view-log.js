@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { FOLLOWING } from "./entry-kinds.js";
 import { has, t, tn } from "./messages.js";
+import { figure } from "./preferans/names.js";
 import { clockTime, dealText } from "./words.js";
 
 /**
@@ -33,6 +34,7 @@ function viewLine(sheet, line, follower) {
     h("p", { class: "log__what" },
       h("strong", {}, t(`entry.${kind}`, { number: line.target ?? "" })),
       line.seat === null || line.seat === undefined ? null : ` · ${sheet.seats[line.seat]?.name ?? ""}`,
+      line.hill ? ` · ${line.hill.map((point, seat) => (point ? `${sheet.seats[seat]?.name ?? ""} ${figure(point, true)}` : "")).filter(Boolean).join(", ") || t("adjust.none")}` : null,
       line.body?.kind ? h(follower ? "s" : "span", {}, ` ${dealText(sheet, line.body)}`) : null),
     h("p", { class: "log__more" },
       `${clockTime(line.recorded_at)} · ${has(`role.${line.role}`) ? t(`role.${line.role}`) : line.role}`,

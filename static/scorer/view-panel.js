@@ -1,12 +1,15 @@
 /** The page opened beside the sheet (on a phone: instead of it), by the hash of the address. */
 
 import { isPreferans } from "./preferans/table.js";
+import { viewAdjust } from "./preferans/view-adjust.js";
+import { viewCarry } from "./preferans/view-carry.js";
 import { viewPreferansDeal } from "./preferans/view-form.js";
 import { dealsInForce } from "./present.js";
 import { viewClaim } from "./view-claim.js";
 import { viewCount } from "./view-count.js";
 import { viewDeal } from "./view-deal.js";
 import { viewDecide } from "./view-decide.js";
+import { viewJoin } from "./view-join.js";
 import { viewPen } from "./view-pen.js";
 import { viewRemove } from "./view-remove.js";
 import { viewSeating } from "./view-seating.js";
@@ -30,7 +33,10 @@ export function viewPanel(state, changed) {
   if (route.name === "count") return countsMoney(sheet) ? viewCount(sheet, outbox.length, changed) : null;
   if (route.name === "seats") return viewSeating(sheet, changed);
   const rows = dealsInForce(sheet, outbox);
-  const viewForm = isPreferans(sheet) ? viewPreferansDeal : viewDeal;
+  if (route.name === "join") return sheet.quick?.joins ? viewJoin(state, changed) : null;
+  if (route.name === "carry") return !rows.length && state.tables?.carried ? viewCarry(state, { name: "carry" }, changed) : null;
+  if (route.name === "adjust") return rows.length && state.tables?.adjusts ? viewAdjust(state, changed) : null;
+  const viewForm = isPreferans(sheet) ? viewOfPreferans : viewDeal;
   if (route.name === "deal") return viewForm(state, rows, { name: "new" }, changed);
   if (route.name === "fix") return entry ? viewForm(state, rows, { name: `fix-${entry.id}`, entry }, changed) : null;
   const place = rows.findIndex((row) => String(row.pendingId ?? row.entry) === route.number);
@@ -39,6 +45,12 @@ export function viewPanel(state, changed) {
   if (route.name === "remove") return viewRemove(sheet, row, place + 1, changed);
   if (route.name === "correct") return viewForm(state, rows, { name: `correct-${route.number}`, row, place: place + 1 }, changed);
   return null;
+}
+
+/** @type {typeof viewPreferansDeal} */
+function viewOfPreferans(state, rows, task, changed) {
+  const body = task.entry?.body ?? task.row?.deal;
+  return body?.kind === "carry" ? viewCarry(state, task, changed) : viewPreferansDeal(state, rows, task, changed);
 }
 
 /** @param {Shown} state @param {() => void} changed */

@@ -17,6 +17,7 @@ export function viewQuick({ quick }, pen) {
   return h("section", { class: "stack stack--tight", key: "quick", "data-test": "quick" },
     h("p", { class: "soft" }, due ? t("quick.due", { date: due }) : t("quick.kept")),
     h("div", { class: "cluster" },
+      pen && quick.joins ? linkButton(t("join.open"), "#join") : null,
       linkButton(t("quick.settle"), `${quick.address}settle/`),
       linkButton(t(pen?.key ? "quick.own" : "quick.share"), page)));
 }

@@ -44,7 +44,8 @@ export function viewSheet(state, changed) {
     viewWordFirst(state) ? viewVoices(state, changed) : null,
     isPreferans(sheet) && !sheet.ticket ? viewPreferansSheet(state, rows, changed)
       : viewSeats(sheet, { dealer: turn?.dealer ?? null, totals: pending ? totals.at(-1) ?? null : null, lines: isPreferans(sheet) ? [] : viewLines(totals) }),
-    mayWrite && !rows.length ? h("div", { key: "order" }, linkButton(t("seating.open"), "#seats")) : null,
+    mayWrite && !rows.length ? h("div", { class: "cluster", key: "order" }, linkButton(t("seating.open"), "#seats"),
+      state.tables?.carried ? linkButton(t("pref.carry.open"), "#carry") : null) : null,
     sheet.mode === "ticket" && !rows.length ? null : viewDeals(sheet, rows, { mayWrite, prices: state.tables?.prices ?? null, changed }),
     mayWrite && rows.length ? h("div", { class: "stack stack--tight", key: "sign" },
       linkButton(t("sign.open"), "#sign", "button--large button--wide")) : null,

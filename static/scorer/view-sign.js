@@ -47,6 +47,7 @@ export function viewSign(state) {
     outbox.length && !matters.length ? notice("wait", tn("sign.waiting", outbox.length)) : null,
     matters.length ? notice("wait", t("open.title"), viewMatters(matters)) : null,
     countsMoney(sheet) ? linkButton(t("count.open"), "#count", "button--wide") : null,
+    state.tables?.adjusts && sheet.mode === "deals" && sheet.deals.length ? linkButton(t("adjust.open"), "#adjust", "button--wide") : null,
     h("p", { class: "soft" }, t("sign.after")),
     h("div", { class: "panel__actions" },
       linkButton(t("cancel"), "#", "button--large"),

@@ -122,6 +122,14 @@ def lay_aside(public_id: str) -> dict[str, Any]:
     return {}
 
 
+def record(public_id: str) -> dict[str, Any]:
+    """The `table-record/1` of a sheet, as it is exported."""
+    from scoring.domain.written import record_on
+    from scoring.models import Sheet
+
+    return dict(record_on(Sheet.objects.get(public_id=public_id)))
+
+
 def waiting(public_id: str) -> dict[str, Any]:
     """What waits for the desk, as it was sent."""
     from scoring.models import HeldEntry
@@ -223,6 +231,7 @@ def main() -> None:
         "fill_desk": fill_desk,
         "lay_aside": lay_aside,
         "waiting": waiting,
+        "record": record,
         "replace": replace,
         "card": card,
         "jury_table": jury_table,

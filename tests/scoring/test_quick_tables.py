@@ -273,7 +273,7 @@ class TestWriting:
 
 
 class TestRights:
-    @pytest.mark.parametrize("action", ["renew", "keep", "reopen", "replace", "delete"])
+    @pytest.mark.parametrize("action", ["renew", "keep", "reopen", "join", "replace", "delete"])
     def test_the_link_for_reading_changes_nothing(self, client: Client, action: str) -> None:
         table = table_of()
         reading = reverse("scoring:quick-table", args=[table.sheet.public_id])

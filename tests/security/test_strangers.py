@@ -146,6 +146,7 @@ def test_a_pen_writes_on_its_own_sheet_only() -> None:
     path = f"/api/v1/sheets/{other.public_id}"
     assert Client().post(f"{path}/entries/", body, **send).status_code == 403
     assert Client().post(f"{path}/trial/", body, **send).status_code == 403
+    assert Client().post(f"{path}/joining/", body, **send).status_code == 403
     assert Client().delete(f"{path}/pen/", headers=headers).status_code == 403
     theirs.refresh_from_db()
     assert theirs.ended_at is None

@@ -24,6 +24,25 @@ function common(one, other) {
   return other === 0n ? one || 1n : common(other, one % other);
 }
 
+/**
+ * An exact figure as people write it: 12, −3, 7/2, 3 1/2, 3,5; null where it is none.
+ * @param {string} text @returns {number | string | null}
+ */
+export function readExact(text) {
+  const plain = text.trim().replace(/[\u2212\u2013]/g, "-").replace(/\u00a0/g, " ");
+  if (/^-?\d{1,12}$/.test(plain)) return Number(plain);
+  const [, minus, wholes = "0", above, below] = /^(-?)(?:(\d{1,12}) )?(\d{1,12})\/([1-9]\d{0,5})$/.exec(plain) ?? [];
+  if (below !== undefined) return reduced(`${minus}${BigInt(wholes) * BigInt(below) + BigInt(above)}`, below);
+  const [, sign, units, tenths] = /^(-?)(\d{1,12})[.,](\d{1,3})$/.exec(plain) ?? [];
+  return tenths === undefined ? null : reduced(`${sign}${units}${tenths}`, `1${"0".repeat(tenths.length)}`);
+}
+
+/** @param {string} above @param {string} below @returns {number | string} */
+function reduced(above, below) {
+  const sum = add(0, `${above}/${below}`);
+  return sum.includes("/") ? sum : Number(sum);
+}
+
 /** @param {number | string} figure */
 export function isNegative(figure) {
   return String(figure).startsWith("-");

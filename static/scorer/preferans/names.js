@@ -135,6 +135,7 @@ export function factsOf(sheet, deal) {
    */
   const list = (row, say) =>
     row.map((value, seat) => (value === null || value === undefined ? null : `${name(seat)} ${say(value)}`)).filter(Boolean).join(", ");
+  if (deal.kind === "carry") return carriedFacts(sheet, deal);
   const facts = [];
   if (deal.bid !== undefined) facts.push(`${word("field", "bid")}: ${contractLabel(deal.bid)}`);
   if (deal.defence) facts.push(list(deal.defence, (value) => word("say", value)));
@@ -145,6 +146,26 @@ export function factsOf(sheet, deal) {
   if (deal.aces) facts.push(word("aces", deal.aces));
   for (const [field, count] of Object.entries({ points: deal.points, amount: deal.amount })) if (count !== undefined) facts.push(`${word("field", field)}: ${number(count)}`);
   return facts.filter(Boolean);
+}
+
+/**
+ * What a game brought along from paper, account by account.
+ * @param {Sheet} sheet @param {Deal} deal @returns {string[]}
+ */
+function carriedFacts(sheet, deal) {
+  const name = (/** @type {number} */ seat) => nameOf(sheet, seat);
+  return (store.get().tables?.carried?.accounts ?? []).flatMap((account) => {
+    const value = /** @type {Record<string, any>} */ (deal)[account.name];
+    if (value === undefined) return [];
+    const label = has(`pref.carry.${account.name}`) ? t(`pref.carry.${account.name}`) : capital(word("account", account.name));
+    if (account.shape === "count") return value ? [`${label}: ${figure(value)}`] : [];
+    const say = (/** @type {any} */ one) => (Array.isArray(one) ? one.join(", ") : figure(one));
+    if (account.shape !== "grid") return [`${label}: ${value.map((/** @type {any} */ one, /** @type {number} */ seat) => `${name(seat)} ${say(one) || "0"}`).join(", ")}`];
+    return value.map((/** @type {any[]} */ row, /** @type {number} */ seat) => {
+      const held = row.map((one, other) => (String(one) === "0" ? "" : `${name(other)} ${figure(one)}`)).filter(Boolean);
+      return held.length ? `${t("pref.on", { account: `${name(seat)}, ${word("account", account.name)}`, name: held.join(", ") })}` : "";
+    }).filter(Boolean);
+  });
 }
 
 /**

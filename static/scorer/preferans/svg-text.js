@@ -27,11 +27,12 @@ export function inLine(figures, x, y, width, test) {
 }
 
 /**
- * A long figure is written smaller.
+ * A long figure is written smaller, one with a fraction in a narrow strip smaller still.
  * @param {string} text @param {number} width
  */
 function nowClass(text, width) {
-  return text.length * WIDE > width ? "sheet-svg__now sheet-svg__now--long" : "sheet-svg__now";
+  if (text.length * WIDE <= width) return "sheet-svg__now";
+  return text.length * NARROW > width ? "sheet-svg__now sheet-svg__now--longest" : "sheet-svg__now sheet-svg__now--long";
 }
 
 /**

@@ -81,6 +81,7 @@ export type LogLine = {
   seat: Seat | null;
   step: string | null;
   on_appeal: string | null;
+  hill: number[] | null;
   target: number | null;
   reason: string;
   role: string;
@@ -133,13 +134,15 @@ export type Sheet = {
   claims: number;
   calls: Call[];
   unsettled?: Unsettled;
+  /** Points on or off the hills by seat, as the players agreed (SET-5); empty where they did not. */
+  adjusted: number[];
   ticket: object | null;
   absent_next: Seat[] | null;
   seats: SheetSeat[];
   deals: DealLine[];
   outcome: Outcome | null;
   log: LogLine[];
-  quick: { due: string | null; address: string } | null;
+  quick: { due: string | null; address: string; joins: boolean } | null;
 };
 
 /** Time left in seconds; `ends` by this phone's own clock. */

@@ -137,4 +137,12 @@ export type Tables<P = Prices | PreferansPrices> = {
   form: Form;
   prices: P;
   words?: Record<string, Record<string, Record<string, string>>>;
+  carried?: Carried;
+  adjusts?: boolean;
 };
+
+/** An account that a game begun on paper may carry over; every name as in `rules/preferans/carried.py`. */
+export type Account = { name: string; shape: "column" | "grid" | "count" | "marks"; whole?: boolean; least?: number };
+
+/** Those of a game, and the one that may hold an agreed figure for everybody in their place. */
+export type Carried = { accounts: Account[]; agreed?: string };
