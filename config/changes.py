@@ -23,6 +23,7 @@ AUDITLOG_INCLUDE_TRACKING_MODELS = (
     "rounds.Round",
     "rounds.Seat",
     "jury.SortingCheck",
+    "premium.PremiumTable",
     "people.Suspension",
     "events.Tournament",
     "events.TournamentRole",

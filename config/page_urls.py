@@ -10,6 +10,7 @@ from tournaments.events import urls as events
 from tournaments.events.views import programs
 from tournaments.jury import urls as jury
 from tournaments.people import urls as people
+from tournaments.premium import urls as premium
 from tournaments.publishing import urls as publishing
 from tournaments.registration import urls as registration
 from tournaments.rounds import urls as rounds
@@ -47,6 +48,7 @@ urlpatterns = [
     path("union/", include((people.union_pages, "union"))),
     path("players/", include((player_pages, "players"))),
     path("members/", include(([*events.member_pages, *people.member_pages], "members"))),
+    path("premium/", include((premium.premium_pages, "premium"))),
     path("suspensions/", include((jury.suspension_pages, "suspensions"))),
     path("seasons/", include((season_pages, "seasons"))),
     path("", include((public_pages, "public"))),

@@ -68,6 +68,7 @@ INSTALLED_APPS = [
     "accounts",
     "scoring",
     "tournaments.people",
+    "tournaments.premium",
     "tournaments.events",
     "tournaments.registration",
     "tournaments.rounds",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NotRequired, TypedDict
 
 import msgspec
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from rules.option_titles import OptionTitle, option_titles
 from rules.options import Declared
+from scoring.hooks import Offer
 
 #: The contracts that a list of prices names, in its order (RUS-1).
 _PRICED = ("6", "7", "8", "9", "10", "misere")
@@ -35,8 +36,11 @@ class Obligation(TypedDict):
     penalty: NotRequired[int]
 
 
-def option_field(option: Declared) -> forms.Field:
-    """The field of an option; an empty one leaves the option to the rules. Its clean value is that of the record."""
+def option_field(option: Declared, offers: Sequence[Offer] = ()) -> forms.Field:
+    """The field of an option; an empty one leaves the option to the rules. Its clean value is that of the record.
+
+    `offers` may be chosen besides what the rules declare.
+    """
     title = option_titles()[option.name]
     language = get_language() or "sk"
     how: _How = {"label": title.text(language), "required": option.required}
@@ -44,7 +48,7 @@ def option_field(option: Declared) -> forms.Field:
         return StructuredField(option, **how)
     if option.kind == "integer" and not (option.values or title.suggest):
         return _number(option, title, how)
-    return ValueField(option, title, language, **how)
+    return ValueField(option, title, language, offers, **how)
 
 
 def shown(option: Declared, value: object) -> object:
@@ -73,24 +77,17 @@ def _number(option: Declared, title: OptionTitle, how: _How) -> forms.IntegerFie
 class ValueField(forms.TypedChoiceField):
     """One of the values of an option; the first choice leaves it to the rules."""
 
-    def __init__(self, option: Declared, title: OptionTitle, language: str, **how: Any) -> None:
+    def __init__(
+        self, option: Declared, title: OptionTitle, language: str, offers: Sequence[Offer], **how: Any
+    ) -> None:
         values = [True, False] if option.kind == "boolean" else [*option.values, *title.suggest]
-        self.title = title
         self.values: dict[str, object] = {_key(value): value for value in values}
+        names = {key: _value_text(title, value, language) for key, value in self.values.items()}
+        self.values |= {offer.key: offer.value for offer in offers}
+        names |= {offer.key: offer.label for offer in offers}
         default = _value_text(title, option.default, language) if _is_known(option.default) else ""
-        self.unchosen = (
-            _("as the rules say: %(value)s") % {"value": default} if default else _("as the rules say")
-        )
-        choices = [("", self.unchosen), *self._named(language)]
-        super().__init__(choices=choices, coerce=self._value, empty_value=None, **how)
-
-    def _named(self, language: str) -> list[tuple[str, str]]:
-        return [(key, _value_text(self.title, value, language)) for key, value in self.values.items()]
-
-    def offer(self, value: Mapping[str, object], language: str) -> None:
-        """One value more that no list names: a club's own table, as it was chosen (M-41)."""
-        self.values[_key(value)] = value
-        self.choices = [("", self.unchosen), *self._named(language)]
+        usual = _("as the rules say: %(value)s") % {"value": default} if default else _("as the rules say")
+        super().__init__(choices=[("", usual), *names.items()], coerce=self._value, empty_value=None, **how)
 
     def _value(self, key: str) -> object:
         value = self.values[key]
@@ -98,6 +95,8 @@ class ValueField(forms.TypedChoiceField):
 
     def prepare_value(self, value: object) -> object:
         """The key of a value of the record."""
+        if isinstance(value, Mapping):
+            return next((key for key, known in self.values.items() if known == value), "")
         return "" if value is None else _key(value)
 
 
@@ -134,8 +133,6 @@ def _value_text(title: OptionTitle, value: object, language: str) -> str:
 def _key(value: object) -> str:
     if isinstance(value, list | tuple):
         return "-".join(map(str, value))
-    if isinstance(value, Mapping):
-        return f"own:{value['id']}"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -15,9 +15,12 @@ from rules.errors import RuleError
 from rules.option_titles import option_titles, usual_in
 from rules.plain import FreeJson
 from rules.records import FORMAT
-from scoring.forms.options import ValueField, option_field, shown
+from scoring.forms.options import option_field, shown
+from scoring.hooks import Offer, offered_values
 
 PREFIX = "option"
+#: The key of a value that is chosen and offered to nobody else.
+PRESENT = "present"
 #: T-1: no rule set of ours, only the final results of a table are written.
 TICKET_ONLY = "ticket-only"
 
@@ -48,8 +51,12 @@ class OptionsForm(forms.Form):
         *,
         options: Mapping[str, Any] | None = None,
         currency: str = "EUR",
+        offers: Mapping[str, Sequence[Offer]] | None = None,
     ) -> None:
-        """Raises RuleError GEN-2 for an unknown rule set; `options` are those chosen before, None for a new game."""
+        """Raises RuleError GEN-2 for an unknown rule set; `options` are those chosen before, None for a new game.
+
+        `offers` may be chosen besides what the rules declare, by option.
+        """
         engine = registry.engine(ruleset)
         self.ruleset = engine.ruleset
         self.declared = {option.name: option for option in engine.declared()}
@@ -60,11 +67,10 @@ class OptionsForm(forms.Form):
             given = {name: self.declared[name].default for name in self.usual} | dict(options)
             initial = {name: shown(option, given.get(name)) for name, option in self.declared.items()}
         super().__init__(data, prefix=PREFIX, initial=initial)
-        self.fields.update({name: option_field(option) for name, option in self.declared.items()})
-        for name, value in (options or {}).items():
-            field = self.fields.get(name)
-            if isinstance(field, ValueField) and isinstance(value, Mapping):
-                field.offer(value, get_language() or "sk")
+        wide = _with_present(offers or {}, options or {})
+        self.fields.update(
+            {name: option_field(option, wide.get(name, ())) for name, option in self.declared.items()}
+        )
         for name, value in self.usual.items():
             self.fields[name].widget.attrs["placeholder"] = str(value)
 
@@ -113,3 +119,24 @@ class OptionsForm(forms.Form):
         }
         engine, decoded = registry.decode(record)
         engine.score(decoded)
+
+
+def offered_to(account: object, ruleset: str) -> dict[str, list[Offer]]:
+    """What an account may choose for the options of a rule set, as the rooms above offer it."""
+    found: dict[str, list[Offer]] = {}
+    for told in offered_values(account, ruleset):
+        for name, offers in told.items():
+            found.setdefault(name, []).extend(offers)
+    return found
+
+
+def _with_present(
+    offers: Mapping[str, Sequence[Offer]], options: Mapping[str, Any]
+) -> dict[str, list[Offer]]:
+    """What is chosen stays in the list, also when it is not offered any more (M-41: a tournament keeps its version)."""
+    wide = {name: list(each) for name, each in offers.items()}
+    for name, value in options.items():
+        known = wide.setdefault(name, [])
+        if isinstance(value, Mapping) and "id" in value and all(one.value != value for one in known):
+            known.insert(0, Offer(PRESENT, str(value["id"]), value))
+    return wide

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.answers import account
 from core.addresses import network_of
 from core.refusals import Refusal
 from rules import registry
@@ -19,7 +20,7 @@ from scoring.documents.figures import day
 from scoring.domain.quick import open_table
 from scoring.domain.write_keys import write_key
 from scoring.forms.quick import QuickTableForm
-from scoring.forms.rulesets import OptionsForm
+from scoring.forms.rulesets import OptionsForm, offered_to
 from scoring.models import QuickTable, Sheet
 from scoring.views.rulebook import BOOKS
 
@@ -54,7 +55,12 @@ def new(request: HttpRequest, ruleset: str) -> HttpResponse:
     if known is None:
         raise Http404
     form = QuickTableForm(known, request.POST or None)
-    options = OptionsForm(ruleset, request.POST or None, currency=request.POST.get("currency", "EUR"))
+    options = OptionsForm(
+        ruleset,
+        request.POST or None,
+        currency=request.POST.get("currency", "EUR"),
+        offers=offered_to(account(request), ruleset),
+    )
     if request.method == "POST" and form.is_valid() and options.is_valid():
         try:
             table = _open(request, known, form, options)

@@ -10,6 +10,8 @@ from django.views.decorators.http import require_safe
 
 from core.robots import may_be_indexed
 from rules import registry, rulebook
+from rules.marias.premium_tables import shipped_table, shipped_tables
+from scoring.premium_rows import shown_rows, title_of
 
 BOOKS = {
     "marias": gettext_lazy("Licitovaný mariáš"),
@@ -40,7 +42,12 @@ def book(request: HttpRequest, name: str) -> HttpResponse:
     language = get_language() or "sk"
     lines = [(rule, rule.text(language)) for rule in rulebook.rules(name).values()]
     sources = [(source.short, source.text(language)) for source in rulebook.sources(name)]
-    context = {"title": BOOKS[name], "lines": lines, "sources": sources}
+    context = {
+        "title": BOOKS[name],
+        "lines": lines,
+        "sources": sources,
+        "tables": _premium_tables() if name == "marias" else [],
+    }
     return render(request, "scoring/rulebook/book.html", context)
 
 
@@ -52,3 +59,25 @@ def rule(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     book_name, number = place
     return redirect(f"{reverse('scoring:rulebook', args=[book_name])}#{number}")
+
+
+@require_safe
+def premium_table(request: HttpRequest, name: str) -> HttpResponse:
+    """Who may: anyone. One of the shipped tables of premium points, row by row (M-22, M-23, M-40)."""
+    if name not in dict(_premium_tables()):
+        raise Http404
+    may_be_indexed(request)
+    language, table = get_language() or "sk", shipped_table(name)
+    context = {
+        "title": title_of(name, language),
+        "groups": shown_rows(table.values, language),
+        "source": table.source,
+        "note": table.note.get(language, ""),
+    }
+    return render(request, "scoring/rulebook/premium_table.html", context)
+
+
+def _premium_tables() -> list[tuple[str, str]]:
+    """The shipped tables: name and title."""
+    language = get_language() or "sk"
+    return [(table.id, title_of(table.id, language)) for table in shipped_tables()]

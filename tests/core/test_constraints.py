@@ -59,6 +59,9 @@ people_player                registered_licence_once          unique  lower(lice
 people_playermerge           merge_of_two                     check   kept_id gone_id
 people_playermerge           merged_once                      unique  gone_id where undone_at
 people_suspension            suspension_ends_after_it_starts  check   ends starts
+premium_premiumtable         premium_table_of_one             check   club_id owner_id
+premium_premiumtableversion  premium_version_from_1           check   number
+premium_premiumtableversion  premium_version_number           unique  table_id number
 proof_proof                  proof_number                     unique  tournament_id number
 proof_proof                  proof_version                    unique  round_id version
 registration_registration    registered_once                  unique  tournament_id player_id

@@ -22,12 +22,18 @@ from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.permissions import Role
 from tournaments.people.domain import merging
 from tournaments.people.models import Club, ClubRequest, ClubRole, Membership, Player, PlayerMerge, Suspension
+from tournaments.premium.domain import tables
 from tournaments.registration.domain import participation
 
 pytestmark = pytest.mark.django_db
 
 #: Where verbs about people and entries are asked for.
-ROOMS = ("tournaments.people.", "tournaments.registration.", "tournaments.jury.views.suspensions")
+ROOMS = (
+    "tournaments.people.",
+    "tournaments.premium.",
+    "tournaments.registration.",
+    "tournaments.jury.views.suspensions",
+)
 
 OFFICERS = ("officer of another club", "officer")
 ACCOUNTS = ("account", "organiser elsewhere", "organiser", "desk", *OFFICERS, "administrator")
@@ -35,6 +41,11 @@ EVERYBODY = ("nobody", *ACCOUNTS)
 OFFICER = ("officer", "administrator")
 UNION = ("administrator",)
 OFFICE = ("organiser", "desk", "administrator")
+SEVERNA = tables.Draft("Severná tabuľka", date(2026, 9, 1), "2010-printed", {"seven.3": [7, 10]})
+#: A table of premium points with one row.
+TABLE = {
+    "name": "Severná", "valid_from": "2026-09-01", "on-seven.3": "on", "lead-seven.3": "5", "no_lead-seven.3": "7",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -63,6 +74,16 @@ ROWS = {
     "members:join": Row(UNION, ("their_club", "him"), {"since": "2026-01-01"}),
     "members:correct": Row(OFFICER, ("club", "him"), {"name": "Iný"}),
     "members:leave": Row(OFFICER, ("club", "membership"), {"until": "2026-01-02"}),
+    # tables of premium points (M-41) of a club; of an account alone: tests/premium
+    "premium:home": Row(ACCOUNTS),
+    "premium:new": Row(ACCOUNTS),
+    "premium:make": Row(ACCOUNTS, (), TABLE, changing=()),
+    "premium:table": Row(EVERYBODY, ("premium",)),
+    "premium:version": Row(EVERYBODY, ("premium", "first")),
+    "premium:edit": Row(OFFICER, ("premium",)),
+    "premium:change": Row(OFFICER, ("premium",), TABLE | {"seen": "1"}, changing=()),
+    "premium:retire": Row(OFFICER, ("premium",), {}, changing=()),
+    "premium:offer": Row(OFFICER, ("premium",), {}, changing=()),
     "players:merging": Row((*OFFICERS, *UNION)),
     "players:pair": Row(OFFICER, ("him", "other"), {"reason": "ten istý"}),
     "players:unmerge": Row(OFFICER, ("merge",), {}),
@@ -150,6 +171,8 @@ def known() -> dict[str, Any]:
         "merge": merging.merge_players(third, fourth, union, "ten istý").pk,
         "officer_role": chair.club_roles.get().pk,
         "second_administrator": User.objects.create_superuser("second@example.test").pk,
+        "premium": tables.make_table(chair, him.club, SEVERNA).pk,
+        "first": 1,
         "suspension": Suspension.objects.create(
             player=other, starts=date(2026, 1, 1), reason="x", imposed_by=union
         ).pk,

@@ -49,6 +49,8 @@ NOT_IN_THE_FILE = {
     "events.Invitation": "a secret link of this server",
     "people.Erasure": "who was erased on this server",
     "people.Membership": "of a player and his clubs, beyond the tournament",
+    "premium.PremiumTable": "of a club; a tournament carries the rows that it is played with in its options",
+    "premium.PremiumTableVersion": "of a club; a tournament carries the rows that it is played with in its options",
     "registration.PlayerImport": "a list that was read; the players are in the file",
     "people.PlayerMerge": "history of the players of this server",
     "seasons.SeasonFinish": "of other tournaments of a season",

@@ -25,6 +25,7 @@ public_pages = [
     ),
     path("tournaments/<slug:slug>/lists/<slug:name>.<slug:form>", lists.tournament_file, name="list"),
     path("tournaments/<slug:slug>/records/<int:number>/<int:table>.json", lists.record_file, name="record"),
+    path("tournaments/<slug:slug>/premium/", public.premium_table, name="premium-table"),
     path("tournaments/<slug:slug>/find/", public.find, name="find"),
     path("tournaments/<slug:slug>/share/<slug:language>.png", sharing.picture, name="share-picture"),
     path("tournaments/<slug:slug>/embed/", sharing.embed, name="embed-any"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 from core.forms.typed import as_typed
 from core.typed import FreeJson
@@ -39,16 +40,16 @@ def known_system(data: Mapping[str, str], tournament: Tournament | None = None) 
 
 
 def shown_forms(
-    data: Mapping[str, str], tournament: Tournament | None = None
+    data: Mapping[str, str], user: Any, tournament: Tournament | None = None
 ) -> tuple[TournamentForm, SystemForm]:
     """The forms of a new tournament, or of the one that is there, as they are shown for what `data` chooses."""
     name = known_system(data, tournament)
     anew = data.get(SHOWN_SYSTEM) != name
     initial = _proposed(name, tournament)
     if SHOWN_SYSTEM in data:
-        typed = as_typed(TournamentForm(instance=tournament), data)
+        typed = as_typed(TournamentForm(instance=tournament, user=user), data)
         initial |= {field: value for field, value in typed.items() if not anew or field in OWN}
-    form = TournamentForm(instance=tournament, initial=initial | {"system": name})
+    form = TournamentForm(instance=tournament, initial=initial | {"system": name}, user=user)
     options = system_options(form, name, tournament)
     if anew:
         return form, SystemForm(name, options)

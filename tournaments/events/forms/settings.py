@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -12,14 +14,16 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from core.formats import money
-from core.typed import FreeJson
+from core.typed import FreeJson, row_id
 from rules import registry
 from scoring.forms.rulesets import PREFIX, TICKET_ONLY, OptionsForm, ruleset_choices
+from scoring.hooks import Offer
 from tournaments import ranking
 from tournaments.events.domain.currency import SMALLEST_COINS
 from tournaments.events.domain.proposals import options_of, proposed_options
 from tournaments.events.domain.settings import ends_itself, fixed_settings, usual_end
 from tournaments.events.models import Tournament
+from tournaments.premium import queries as premium
 from tournaments.ranking import System
 
 if TYPE_CHECKING:  # Django's own class takes no parameter
@@ -149,8 +153,10 @@ class TournamentForm(SettingsForm):
     )
     capacity = forms.IntegerField(label=_("Capacity"), min_value=3, max_value=2000, required=False)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, user: Any = None, **kwargs: Any) -> None:
+        """`user` may choose tables of its own and of its clubs (M-41)."""
         super().__init__(*args, **kwargs)
+        self.user = user
         if not self.instance.pk:
             self.fields["date"].initial = timezone.localdate()
             self.initial["round_end"] = ""
@@ -185,7 +191,17 @@ class TournamentForm(SettingsForm):
         else:
             proposed = proposed_options(system, self.chosen_ruleset, self.money) or None
         data = self.data if self.is_bound else None
-        return proposed or {}, OptionsForm(self.chosen_ruleset, data, options=proposed, currency=self.money)
+        form = OptionsForm(
+            self.chosen_ruleset, data, options=proposed, currency=self.money, offers=self._offers()
+        )
+        return proposed or {}, form
+
+    def _offers(self) -> Mapping[str, Sequence[Offer]]:
+        """M-41: the tables of premium points that may be chosen on the day of the tournament."""
+        if self.chosen_ruleset != premium.RULESET:
+            return {}
+        club, day = row_id(str(self["club"].value() or "")), _day(self["date"].value())
+        return premium.offers(self.user, day or timezone.localdate(), [club] if club else [])
 
     def _agreed(self, system: str) -> FreeJson:
         """What was agreed for the tournament that is there; before it is played, as another system asks for it."""
@@ -229,3 +245,13 @@ class TournamentForm(SettingsForm):
         """The coin that was chosen, but none that does not exist."""
         least = SMALLEST_COINS.get(self.cleaned_data.get("currency", ""), 1)
         return max(self.cleaned_data["smallest_coin"] or self.instance.smallest_coin or 1, least)
+
+
+def _day(value: object) -> date | None:
+    """The day that a form has or was sent."""
+    if isinstance(value, date):
+        return value
+    try:
+        return date.fromisoformat(str(value))
+    except ValueError:
+        return None

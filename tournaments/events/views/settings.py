@@ -42,14 +42,14 @@ Forms = tuple[TournamentForm, SystemForm]
 @login_required
 def create(request: HttpRequest) -> HttpResponse:
     """Who may: any account; it becomes the organiser. `system` shows what that preset proposes."""
-    return _create_page(request, shown_forms(request.GET))
+    return _create_page(request, shown_forms(request.GET, request.user))
 
 
 @login_required
 @verb_of("organiser:create")
 def choose_for_new(request: HttpRequest) -> HttpResponse:
     """Who may: any account. The page as it is for what is chosen on it; nothing is stored."""
-    return _create_page(request, shown_forms(request.POST))
+    return _create_page(request, shown_forms(request.POST, request.user))
 
 
 @login_required
@@ -71,8 +71,8 @@ def keep_new(request: HttpRequest) -> HttpResponse:
 def _make(request: HttpRequest, state: Tournament.State, said: str, page: str) -> HttpResponse:
     """Make the tournament and go to a page of it; else the same page with what is wrong, or was not seen yet."""
     if chosen_otherwise(request.POST):
-        return _create_page(request, shown_forms(request.POST), unseen=True)
-    form = TournamentForm(request.POST)
+        return _create_page(request, shown_forms(request.POST, request.user), unseen=True)
+    form = TournamentForm(request.POST, user=request.user)
     system_form, options = _sent(request, form)
     if not form.is_valid() or options is None:
         return _create_page(request, (form, system_form))
@@ -102,14 +102,14 @@ def _create_page(request: HttpRequest, forms: Forms, *, unseen: bool = False) ->
 @require_role(Role.ORGANISER)
 def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser. All settings, what may be done next, and the log of what was changed."""
-    return _settings_page(request, tournament, shown_forms(request.GET, tournament))
+    return _settings_page(request, tournament, shown_forms(request.GET, request.user, tournament))
 
 
 @require_role(Role.ORGANISER)
 @verb_of("organiser:settings")
 def choose_settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser. The page as it is for what is chosen on it; nothing is stored."""
-    return _settings_page(request, tournament, shown_forms(request.POST, tournament))
+    return _settings_page(request, tournament, shown_forms(request.POST, request.user, tournament))
 
 
 @require_role(Role.ORGANISER)
@@ -117,8 +117,10 @@ def choose_settings(request: HttpRequest, tournament: Tournament) -> HttpRespons
 def save_settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser."""
     if chosen_otherwise(request.POST):
-        return _settings_page(request, tournament, shown_forms(request.POST, tournament), unseen=True)
-    form = TournamentForm(request.POST, instance=tournament)
+        return _settings_page(
+            request, tournament, shown_forms(request.POST, request.user, tournament), unseen=True
+        )
+    form = TournamentForm(request.POST, instance=tournament, user=request.user)
     system_form, wanted = _sent(request, form, tournament)
     if form.is_valid() and wanted is not None:
         # a model form has written into its instance: the verb compares with what is stored

@@ -14,11 +14,15 @@ from django.views.decorators.http import require_safe
 
 from core.addresses import address_for_others
 from core.robots import may_be_indexed
+from rules.errors import RuleError
+from rules.marias.premium_tables import OPTION
+from scoring.premium_rows import ShownTable, shown_table
 from tournaments.cash.queries.prizes import published_prizes
 from tournaments.events.models import Tournament
 from tournaments.events.queries.internet import internet
 from tournaments.jury.queries.published import published_decisions
 from tournaments.people.domain import consents
+from tournaments.premium.queries import of_club, version_of
 from tournaments.proof.queries import check_codes
 from tournaments.publishing.forms import TournamentFilter
 from tournaments.publishing.published_parts import Part, Writer, as_html, kept_part
@@ -71,6 +75,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
             "address": site + request.path,
             "picture": picture,
             "data": schema_org(shown, site, picture),
+            "premium_table": _premium_table(found),
             "draw": round_.draws.filter(discarded_at__isnull=True).first() if round_ else None,
         },
     )
@@ -97,7 +102,28 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     if found.known:
         may_be_indexed(request)
-    return render(request, "publishing/club.html", {"shown": found})
+    return render(request, "publishing/club.html", {"shown": found, "premium_tables": of_club(pk)})
+
+
+@require_safe
+def premium_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who may: anyone with the address of a tournament past its draft. The table of premium points that it is played
+    with, as it stands in its options (M-41)."""
+    found = published_tournament(slug)
+    shown = _premium_table(found)
+    if shown is None:
+        raise Http404
+    version = version_of(found.ruleset_options.get(OPTION))
+    context = {"tournament": found, "shown": shown, "groups": shown.groups, "version": version}
+    return render(request, "publishing/premium_table.html", context)
+
+
+def _premium_table(tournament: Tournament) -> ShownTable | None:
+    """None where the game knows no premium points."""
+    try:
+        return shown_table(tournament.ruleset, tournament.ruleset_options, get_language() or "sk")
+    except RuleError:  # tickets, or rules that this installation does not know
+        return None
 
 
 @require_safe

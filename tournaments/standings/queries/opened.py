@@ -93,6 +93,11 @@ class OpenedSheet:
     steps: Sequence[Step] = ()
     ticket: SeatRow = field(default_factory=SeatRow)
 
+    @property
+    def has_rows(self) -> bool:
+        """Whether some of it comes from the table of premium points."""
+        return any(deal.rows for deal in self.deals)
+
 
 def opened_line(round_: Round, registration: Registration, sight: Sight) -> OpenedLine | None:
     """The line of a player, None where he has sat at no table, or only places are seen: ten queries at most, however

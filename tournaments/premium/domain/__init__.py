@@ -1,0 +1,1 @@
+"""What happens to tables of premium points."""
