@@ -211,3 +211,12 @@ def test_it_becomes_one_page_each() -> None:
         assert [float(side) for side in pdf.pages[0].mediabox[2:]] == pytest.approx(
             [WIDTH / 25.4 * 72, HEIGHT / 25.4 * 72], abs=1
         )
+
+
+def test_adjusted_hills_are_named_because_whists_come_with_them() -> None:
+    """SET-5: without it the accounts of the paper would not come to its balance."""
+    close = {"hill_adjustment": [{"seat": 0, "points": 1}, {"seat": 3, "points": -1}]}
+    for language, words in (("sk", "hory upravené na celé visty"), ("en", "hills adjusted to whole whists")):
+        texts = said(pages(paper({**SOCHI, "close": close}, language=language))[1])
+        assert any(f"{words}: 101 +1, 104 −1" in text for text in texts)
+        assert not any(words in text for text in said(pages(paper(SOCHI, language=language))[1]))

@@ -18,11 +18,13 @@ from scoring.models import Entry, Sheet
 from tests.evening import account, entry, pen_of, published_round, tournament_of, write
 from tests.full_day import in_a_file
 from tournaments.events.models import Tournament
+from tournaments.events.queries.internet import everything
 from tournaments.registration.domain import participation
 from tournaments.registration.domain.participation import Person
 from tournaments.rounds.domain import states, table_changes
 from tournaments.rounds.models import Round, SeatChange, Table
 from tournaments.standings.domain.standings import current_standing
+from tournaments.standings.queries.opened import opened_sheet
 from tournaments.transfer.domain import import_tournament, read_tournament
 
 pytestmark = pytest.mark.django_db
@@ -81,6 +83,18 @@ def test_the_standing_says_what_the_rules_say_of_the_exported_record(
         assert str(rows[registration]["rounds"][0]["balance"]) == seat.balance == str(balance)
     assert sum(Fraction(seat.balance) for seat in seats.values()) == 0
     assert list(faults(sheet)) == []
+
+
+def test_the_figure_opened_adds_up_with_what_the_adjustment_moved(
+    tournament: Tournament, round_: Round
+) -> None:
+    """SET-5: a point on Boris's hill takes 2 whists (10 / 4, cut) from each of the others on him."""
+    table = the_evening(tournament, round_)
+    boris = table.seats.get(sheet_seat__position=1).registration
+    opened = opened_sheet(round_, boris, lambda one: one.name, everything(tournament))
+    adjusted = [step for step in opened.steps if step.rule == "SET-5"]
+    assert [step.amount for step in adjusted] == ["1", "-2", "-2", "-2", "2"]
+    assert any("→" in step.reason for step in adjusted)
 
 
 def test_the_evening_goes_out_and_in_again() -> None:

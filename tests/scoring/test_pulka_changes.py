@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -11,10 +10,11 @@ import pytest
 
 from core.refusals import Refusal, WrongStateError
 from rules import registry
-from scoring.api.shown import sheet_state
 from scoring.domain import seat_changes, sheets
 from scoring.domain.entries import Author, record_entry
-from scoring.domain.refusals import BrokenRuleError, NotInForceError
+from scoring.domain.refusals import (
+    BrokenRuleError,
+)
 from scoring.domain.verifying import faults
 from scoring.domain.written import record_on
 from scoring.models import Entry, Sheet
@@ -234,68 +234,3 @@ def test_other_games_say_so(ruleset: str) -> None:
             seat_changes.join(sheet, DESK, "Dana", 17, "prišla")
     with pytest.raises(WrongStateError):
         play(sheet, {"hill": [1, 0, 0]}, kind=Entry.Kind.ADJUST)
-
-
-# --- SET-5
-
-
-def adjust(sheet: Sheet, *points: int) -> None:
-    play(sheet, {"hill": list(points)}, kind=Entry.Kind.ADJUST)
-
-
-def test_the_players_adjust_hills_to_whole_whists() -> None:
-    """SET-5 of four: a point on the hill, and 2 whists (10 / 4, cut) less for each of the others on it."""
-    sheet = table({**FOUR_PASS, "tricks": [3, 3, 4, 0]}, count=4)
-    assert proved(sheet)["balance"] != proved(table(count=4))["balance"]
-    before = proved(sheet)["settlement"]["hill"]
-    adjust(sheet, 0, 0, 1, -1)
-    after = proved(sheet)
-    assert after["settlement"]["hill"] == [before[0], before[1], before[2] + 1, before[3] - 1]
-    assert record_on(sheet)["close"] == {
-        "hill_adjustment": [{"seat": 2, "points": 1}, {"seat": 3, "points": -1}]
-    }
-    assert sheet_state(Sheet.objects.get(pk=sheet.pk)).adjusted == [0, 0, 1, -1]
-    assert sum(map(Fraction, after["balance"])) == 0
-
-
-def test_another_adjustment_takes_the_place_of_the_first_and_none_takes_it_back() -> None:
-    sheet = table(FOUR_PASS, count=4)
-    plain = proved(sheet)
-    adjust(sheet, 1, 0, 0, 0)
-    adjust(sheet, 0, 1, 0, 0)
-    assert record_on(sheet)["close"] == {"hill_adjustment": [{"seat": 1, "points": 1}]}
-    adjust(sheet, 0, 0, 0, 0)
-    assert "close" not in record_on(sheet)
-    assert proved(sheet) == plain
-
-
-def test_what_was_agreed_ends_with_the_next_deal() -> None:
-    for kind, body in (
-        (Entry.Kind.DEAL, {**FOUR_PASS, "dealer": 0, "tricks": [0, 3, 5, 2]}),
-        (Entry.Kind.CORRECTION, {**FOUR_PASS, "tricks": [1, 4, 5, 0]}),
-        (Entry.Kind.REMOVAL, {}),
-    ):
-        sheet = table(FOUR_PASS, count=4)
-        adjust(sheet, 0, 1, 0, -1)
-        more = {} if kind == Entry.Kind.DEAL else {"target": 1, "reason": "x"}
-        play(sheet, body, kind=kind, **more)
-        assert sheet_state(Sheet.objects.get(pk=sheet.pk)).adjusted == []
-        proved(sheet)
-
-
-@pytest.mark.parametrize(
-    "points", [[1, 0, 0], [1, 0, 0, 0, 0], [2, 0, 0, 0], [True, 0, 0, 0], [], "1000", [0.5] * 4]
-)
-def test_wrong_points_are_refused(points: Any) -> None:
-    sheet = table(FOUR_PASS, count=4)
-    with pytest.raises(Refusal) as refused:
-        play(sheet, {"hill": points}, kind=Entry.Kind.ADJUST)
-    assert refused.value.extra["field"] == "hill"
-    assert Sheet.objects.get(pk=sheet.pk).entry_count == 1
-
-
-def test_an_adjustment_is_no_deal_to_remove() -> None:
-    sheet = table(FOUR_PASS, count=4)
-    adjust(sheet, 1, 0, 0, 0)
-    with pytest.raises(NotInForceError):
-        play(sheet, {}, kind=Entry.Kind.REMOVAL, target=2, reason="x")

@@ -7,6 +7,7 @@ from itertools import accumulate
 from typing import Any
 
 from rules.preferans import paper
+from scoring.documents.figures import MINUS
 from scoring.documents.lettering import BOLD, fitted
 from scoring.documents.paper import Field, Line, Text
 from scoring.documents.preferans.geometry import ROW
@@ -111,10 +112,14 @@ def lines(form: PaperForm, words: Words, field: Field) -> list[Line]:
 def values(sheet: PaperSheet, words: Words, field: Field) -> list[Text]:
     """Whether the game has ended, and a row for every player: his accounts, and the balance that counts.
 
-    Where a ticket counts the accounts are those that stand on it, if any (T-24); the deals are an incomplete log.
+    Adjusted hills are named, because whists beside the accounts come with them (SET-5). Where a ticket counts, the
+    accounts are those that stand on it, if any (T-24); the deals are an incomplete log.
     """
     result, ticket = sheet.result, sheet.ticket is not None
     state = words.label("ticket" if ticket else "finished" if result["finished"] else "stopped")
+    adjusted = [] if ticket else _adjusted(sheet)
+    if adjusted:
+        state += f" {words.label('adjusted', who=', '.join(adjusted))}"
     named = columns(words)
     written = (
         ticket_cells(sheet, words, len(named))
@@ -131,3 +136,9 @@ def values(sheet: PaperSheet, words: Words, field: Field) -> list[Text]:
         texts += [figure(place, text, 8) for place, text in zip(cells, written[seat], strict=True) if text]
         texts.append(figure(last, shown(player.balance or result["balance"][seat]), 9, "strong"))
     return texts
+
+
+def _adjusted(sheet: PaperSheet) -> list[str]:
+    """Who has a point more or less on his hill, as the players agreed (SET-5)."""
+    points = sheet.record.get("close", {}).get("hill_adjustment", [])
+    return [f"{sheet.labels[one['seat']]} {'+' if one['points'] > 0 else MINUS}1" for one in points]

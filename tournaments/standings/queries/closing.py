@@ -104,10 +104,10 @@ def _settled(result: FreeJson, me: int, names: Sequence[str], language: str) -> 
         if isinstance(figures, list):
             yield from _account(say, account, figures, me, names)
     for entry in result["settlement"]["entries"]:
-        if entry["seat"] in (me, None):
+        if entry["seat"] in (me, None) or entry.get("on") == me:
             yield Step(
                 str(entry["amount"]),
-                f"{say('account', entry['account'])}: {say('reason', entry['reason'])}",
+                f"{_place(say, entry, me, names)}: {say('reason', entry['reason'])}",
                 entry["cite"],
                 entry["source"],
             )
@@ -118,6 +118,14 @@ def _settled(result: FreeJson, me: int, names: Sequence[str], language: str) -> 
             f"{names[seat]} {exact(str(figure))}" for seat, figure in enumerate(figures) if seat != me
         )
         yield Step(str(figures[me]), f"{say('balance', part)} ({others})", cite, sources()[cite])
+
+
+def _place(say: Words, entry: FreeJson, me: int, names: Sequence[str]) -> str:
+    """Where an entry of the settlement was written: on an account, on somebody, by somebody on this seat."""
+    label = say("account", entry["account"])
+    if entry.get("on") == me:
+        return f"{names[entry['seat']]}: {label} →"
+    return f"{label} → {names[entry['on']]}" if "on" in entry else label
 
 
 def _account(say: Words, account: str, figures: list[Any], me: int, names: Sequence[str]) -> Iterator[Step]:
