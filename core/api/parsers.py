@@ -13,7 +13,8 @@ from rest_framework.parsers import JSONParser
 
 from core.refusals import TooLargeError, rule_message
 from rules.errors import RuleError
-from rules.records import MAX_DIGITS, HugeNumber, read_json
+from rules.records import read_json
+from rules.shape import MAX_DIGITS, HugeNumber
 
 #: Cheap to look for: without so many digits in a row, a power of ten or an escaped zero there is nothing to refuse.
 SUSPECT = re.compile(rb"[0-9]{%d}|[0-9][eE]\+?[0-9]{3}|\\u0000" % (MAX_DIGITS + 1))
