@@ -14,6 +14,7 @@ Exit status: 0 all scored, 2 when a record was refused or a file could not be re
 from __future__ import annotations
 
 import argparse
+import gettext
 import os
 import sys
 from collections.abc import Iterator
@@ -22,7 +23,7 @@ from pathlib import Path
 import msgspec
 
 from rules import registry, rulebook
-from rules.errors import RuleError
+from rules.errors import N_, Phrase, RuleError
 from rules.solver import command as solving
 from rules.words import LANGUAGES
 
@@ -108,15 +109,25 @@ def _explain(options: argparse.Namespace) -> int:
         for line in engine.explain(record, engine.score(record), options.language):
             print(line)
     except RuleError as error:
-        print(error, file=sys.stderr)
+        print(_told(error, options.language), file=sys.stderr)
         return REFUSED
     return 0
+
+
+def _told(error: RuleError, language: str) -> str:
+    """Where a record is refused, and why, in the language of the reader where its catalogue was built."""
+    catalogue = gettext.translation(
+        "django", Path(__file__).parents[1] / "locale", languages=[language], fallback=True
+    )
+    deal = Phrase(N_("deal {number}"), number=error.deal).said(catalogue.gettext) if error.deal else None
+    place = ", ".join(part for part in (deal, error.field) if part)
+    return f"{place}{': ' if place else ''}{error.said(catalogue.gettext)} ({error.rule})"
 
 
 def _rule_book(language: str) -> int:
     for book in rulebook.books():
         for rule in rulebook.rules(book).values():
-            print(f"{rule.number:8} {rule.text(language)} [{rule.cite}]")
+            print(f"{rule.number:8} {rule.text(language)} [{rulebook.cite_in(rule.cite, language)}]")
     return 0
 
 

@@ -11,6 +11,13 @@ from typing import Any
 import msgspec
 
 from rules.options import Declared
+from rules.words import word
+
+#: What an option is that a table has or has not.
+YES_NO = {
+    True: {"en": "yes", "sk": "áno", "cs": "ano"},
+    False: {"en": "no", "sk": "nie", "cs": "ne"},
+}
 
 
 class OptionTitle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,12 +41,36 @@ class OptionTitle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def value_text(self, value: object, language: str) -> str:
         """What a value is called; a figure is its own name, a list its figures, a club's own table its id (M-41)."""
+        if isinstance(value, bool):
+            return YES_NO[value].get(language, YES_NO[value]["en"])
         if isinstance(value, Mapping):
-            value = value["id"] if "id" in value else list(value.values())
+            value = value["id"] if "id" in value else [value[key] for key in sorted(value, key=_by_level)]
         if isinstance(value, list | tuple):
-            return ", ".join(map(str, value))
+            return ", ".join(_owed(one, language) if isinstance(one, Mapping) else str(one) for one in value)
         texts = self.values.get(str(value))
         return str(value) if texts is None else texts.get(language, texts["en"])
+
+
+def _by_level(key: str) -> tuple[int, str]:
+    """Prices in the order of their title: 6 to 10, then misere."""
+    return (int(key) if key.isdigit() else 99, key)
+
+
+def _owed(one: Mapping[str, Any], language: str) -> str:
+    """A game that everyone owes (CLASSIC-36): "misere dark × 2 (−20)", the fine in brackets."""
+    contract = word("preferans", "kind", one["contract"], language)
+    dark = f" {word('preferans', 'field', 'dark', language)}" if one.get("dark") else ""
+    times = f" × {one['times']}" if one.get("times", 1) != 1 else ""
+    return f"{contract}{dark}{times}" + (f" (−{one['penalty']})" if "penalty" in one else "")
+
+
+def agreed_text(options: Mapping[str, Any], language: str) -> str:
+    """What a table agreed on, in one line: titles and values in words."""
+    titles = option_titles()
+    return "; ".join(
+        f"{titles[name].text(language)}: {titles[name].value_text(value, language)}"
+        for name, value in options.items()
+    )
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import resources
 
@@ -85,6 +85,38 @@ def _rules_of_play() -> list[Rule]:
         for rule in {
             number: rule for book in games.books().values() for number, rule in book.rules.items()
         }.values()
+    ]
+
+
+@cache
+def headings() -> Mapping[str, Mapping[str, str]]:
+    """The headings that citations quote, and what they are in each language."""
+    file = resources.files("rules") / "data" / "headings.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def cite_in(cite: str, language: str) -> str:
+    """A citation for a reader: its headings in this language, such as R „Spôsob zápisu“."""
+    left, right = "“”" if language == "en" else "„“"
+
+    def told(heading: str) -> str:
+        return headings().get(heading, {}).get(language, heading)
+
+    parts = cite.split('"')
+    for at in range(1, len(parts), 2):
+        parts[at] = left + " / ".join(told(one) for one in parts[at].split(" / ")) + right
+    for at in range(0, len(parts), 2):
+        parts[at] = re.sub(r"\btable\b(?!-)", told("table"), parts[at])
+    return "".join(parts)
+
+
+def sources_told(book: str, cites: Iterable[str], language: str) -> list[str]:
+    """What the short names in these citations mean, a line each, in the order of the book."""
+    shorts = {short for cite in cites for short in re.findall(r"(?:^|[,;] )([^\s,;/\"]+)", cite)}
+    return [
+        f"{cite_in(source.short, language)}: {source.text(language)}"
+        for source in sources(book)
+        if source.short in shorts
     ]
 
 

@@ -11,9 +11,10 @@ from rules.ledger import Posting
 from rules.marias.premium_tables import Row
 from rules.marias.record import Deal, Misdeal, Record
 from rules.marias.result import DealResult, Result
-from rules.option_titles import option_titles
+from rules.option_titles import agreed_text
 from rules.play.checking import check_play
 from rules.play.telling import renonce_line
+from rules.rulebook import cite_in, sources_told
 from rules.words import word
 
 MARGIN = 6
@@ -67,11 +68,7 @@ def explain(
     reader = Reader(record.players, language, rows)
     yield f"{title} · {', '.join(record.players)}"
     if record.options:
-        titles = option_titles()
-        chosen = "; ".join(
-            f"{titles[name].text(language)}: {titles[name].value_text(value, language)}"
-            for name, value in record.options.items()
-        )
+        chosen = agreed_text(record.options, language)
         yield f"{reader.phrase('options')}: {chosen}"
     money = accumulate((deal.money for deal in result.deals), added)
     premium = accumulate((deal.premium for deal in result.deals), added)
@@ -87,6 +84,12 @@ def explain(
         yield " " * MARGIN + f"{reader.phrase('running')}: {reader.by_player(sums)}"
     yield ""
     yield f"{reader.phrase('gain')}: {reader.by_player([reader.money(cents) for cents in result.zb])}  [M-29]"
+    cited = [posting.cite for deal in result.deals for posting in deal.postings]
+    cited += ["table" for deal in result.deals if deal.rows]
+    if cited:
+        yield ""
+        yield f"{reader.phrase('sources')}:"
+        yield from (" " * MARGIN + line for line in sources_told("marias", cited, language))
 
 
 def added(left: Sequence[int], right: Sequence[int]) -> list[int]:
@@ -119,7 +122,7 @@ def deal_lines(deal: Deal | Misdeal, scored: DealResult, reader: Reader) -> Iter
     yield from posting_lines(scored.postings, reader)
     for row in scored.rows:
         times = f" × {row.count}" if row.count > 1 else ""
-        yield f"{reader.row(row.row)}{times}: {row.points} PB  [M-22, table]"
+        yield f"{reader.row(row.row)}{times}: {row.points} PB  [M-22, {cite_in('table', reader.language)}]"
     for note in (*scored.notes, *(["needs_description"] if scored.needs_description else [])):
         yield f"{reader.phrase('note')}: {reader.word('note', note)}  [{NOTE_RULES[note]}]"
 
@@ -164,4 +167,5 @@ def posting_lines(postings: Sequence[Posting], reader: Reader) -> Iterator[str]:
         payers = ", ".join(dict.fromkeys(reader.players[posting.payer] for posting in group))
         payees = ", ".join(dict.fromkeys(reader.players[posting.payee] for posting in group))
         times = f"{len(group)} × " if len(group) > 1 else ""
-        yield f"{reader.word('reason', reason)}: {payers} → {payees} {times}{reader.money(cents)}  [{rule}, {cite}]"
+        source = f"[{rule}, {cite_in(cite, reader.language)}]"
+        yield f"{reader.word('reason', reason)}: {payers} → {payees} {times}{reader.money(cents)}  {source}"

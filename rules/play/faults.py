@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.errors import RuleError
+from rules.errors import RuleError, Translate
 
 
 class FaultsError(RuleError):
@@ -23,6 +23,14 @@ class FaultsError(RuleError):
             **(first.params if len(faults) == 1 else {"faults": "; ".join(map(_told, faults))}),
         )
         self.faults = tuple(faults)
+
+    def said(self, translate: Translate) -> str:
+        """Every fault with its field."""
+        return (
+            super().said(translate)
+            if len(self.faults) == 1
+            else "; ".join(_told(fault, translate) for fault in self.faults)
+        )
 
     def at(self, deal: int) -> FaultsError:
         """The same faults, placed in the deal with this number (from 1)."""
@@ -46,5 +54,5 @@ class FaultsError(RuleError):
         return FaultsError(moved)
 
 
-def _told(fault: RuleError) -> str:
-    return f"{fault.field}: {fault.message}" if fault.field else fault.message
+def _told(fault: RuleError, translate: Translate = str) -> str:
+    return f"{fault.field}: {fault.said(translate)}" if fault.field else fault.said(translate)

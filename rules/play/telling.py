@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.play.deal import Play
 from rules.play.renonce import first_renonce
+from rules.rulebook import cite_in
 
 #: What a line says, by language; a dummy at a table of two has no name.
 AGAINST = {
@@ -27,5 +28,5 @@ def renonce_line(play: Play | None, players: Sequence[str], language: str) -> st
         card=renonce.card,
         text=renonce.rule.text(language),
         rule=renonce.rule.number,
-        cite=renonce.rule.cite,
+        cite=cite_in(renonce.rule.cite, language),
     )

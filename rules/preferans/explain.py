@@ -7,13 +7,18 @@ from typing import Any
 
 from msgspec import UNSET
 
+from rules.option_titles import agreed_text
 from rules.preferans.deals import Recorded
 from rules.preferans.result import PARTS, Entry, Result
 from rules.preferans.sheet import sources
+from rules.rulebook import cite_in, sources_told
 from rules.words import word
 
 _FLAGS = ("hand", "open", "dark", "shared", "surrender", "refused_talon", "write_off", "underbid")
 _PLAIN = ("points", "amount", "note")
+MINUS = "−"
+#: The suits of a card as records write it: "10H".
+_SUITS = str.maketrans({"S": "♠", "C": "♣", "D": "♦", "H": "♥"})
 
 
 class Words:
@@ -56,9 +61,7 @@ def evening(
     say = Words(language)
     yield say("text", "game").format(title=title, players=", ".join(players))
     if given:
-        yield say("text", "agreed").format(
-            options=", ".join(f"{name} = {value}" for name, value in given.items())
-        )
+        yield say("text", "agreed").format(options=agreed_text(given, language))
     for deal, outcome in zip(deals, result.deals, strict=True):
         yield ""
         what = "; ".join(_parts(say, family, players, deal))
@@ -71,22 +74,30 @@ def evening(
     yield ""
     yield from _sheet(say, players, result)
     yield from _settled(say, players, result)
+    yield ""
+    yield say("text", "sources")
+    entries = [
+        *(entry for outcome in result.deals for entry in outcome.entries),
+        *result.settlement["entries"],
+    ]
+    cited = [*(entry.source for entry in entries), sources()[result.settlement["cite"]]]
+    yield from (f"  {line}" for line in sources_told("preferans", cited, language))
 
 
 def readable(figure: int | str) -> str:
     """A figure as a person writes it: 7, or 27 1/2."""
     if isinstance(figure, int) or "/" not in figure:
-        return str(figure)
-    sign = "-" if figure.startswith("-") else ""
+        return str(figure).replace("-", MINUS)
+    sign = MINUS if figure.startswith("-") else ""
     numerator, denominator = (int(part) for part in figure.lstrip("-").split("/"))
     whole, rest = divmod(numerator, denominator)
-    return f"{sign}{whole} {rest}/{denominator}" if whole else figure
+    return f"{sign}{whole} {rest}/{denominator}" if whole else f"{sign}{numerator}/{denominator}"
 
 
 def signed(figure: int | str) -> str:
     """The same with its sign."""
     text = readable(figure)
-    return text if text.startswith("-") or text == "0" else f"+{text}"
+    return text if text.startswith(MINUS) or text == "0" else f"+{text}"
 
 
 # ---- a deal
@@ -121,7 +132,7 @@ def _rest(say: Words, players: Sequence[str], deal: Recorded) -> Iterator[str]:
         yield f"{say('field', 'bombers')} {', '.join(players[seat] for seat in bombers)}"
     talon = getattr(deal, "talon", UNSET)
     if talon is not UNSET:
-        yield f"{say('field', 'talon')} {' '.join(talon)}"
+        yield f"{say('field', 'talon')} {' '.join(_card(card) for card in talon)}"
     aces = getattr(deal, "aces", UNSET)
     if aces is not UNSET:
         yield say("aces", aces)
@@ -129,6 +140,10 @@ def _rest(say: Words, players: Sequence[str], deal: Recorded) -> Iterator[str]:
         value = getattr(deal, field, UNSET)
         if value is not UNSET and not isinstance(value, tuple):
             yield f"{say('field', field)} {value}"
+
+
+def _card(card: str) -> str:
+    return card[:-1] + card[-1].translate(_SUITS)
 
 
 _BY_SEAT: dict[str, Callable[[Words, Any], str]] = {
@@ -146,7 +161,7 @@ def _entry(say: Words, players: Sequence[str], entry: Entry) -> str:
     who = "" if entry.seat is None else f"{players[entry.seat]}: "
     return (
         f"  {who}{account} {signed(entry.amount)} – {say('reason', entry.reason)}"
-        f" [{entry.cite}, {entry.source}]"
+        f" [{entry.cite}, {cite_in(entry.source, say.language)}]"
     )
 
 
@@ -184,6 +199,6 @@ def _settled(say: Words, players: Sequence[str], result: Result) -> Iterator[str
         if part in result.settlement:
             figures = zip(players, result.settlement[part], strict=True)
             named = ", ".join(f"{name} {readable(figure)}" for name, figure in figures)
-            yield f"  {say('balance', part)}: {named} [{cite}, {sources()[cite]}]"
+            yield f"  {say('balance', part)}: {named} [{cite}, {cite_in(sources()[cite], say.language)}]"
     for name, won in zip(players, result.balance, strict=True):
         yield f"  {name}: {signed(won)}"

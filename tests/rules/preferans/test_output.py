@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from rules import registry
 from rules.preferans.explain import readable, signed
+from rules.rulebook import cite_in
 from rules.words import LANGUAGES
 from tests.rules.preferans.games import SYSTEMS, random_game
 from tests.rules.preferans.test_book import CASES, load, record_of
@@ -86,7 +87,7 @@ def test_every_entry_is_told_with_its_rule(example: Path, language: str) -> None
     text = "\n".join(told(record, language))
     for deal in result.deals:
         for entry in deal.entries:
-            assert f"[{entry.cite}, {entry.source}]" in text
+            assert f"[{entry.cite}, {cite_in(entry.source, language)}]" in text
     for name in record["players"]:
         assert f"  {name}: " in text
 
@@ -111,37 +112,40 @@ def test_an_evening_in_slovak() -> None:
     }
     assert told(record, "sk") == [
         "Preferans Soči (sočinka). Hráči: Anna, Boris, Cyril.",
-        "Dohodnuté: pool = 20.",
+        "Dohodnuté: Pulka každého hráča do: 20.",
         "",
         "Rozdanie 1: 7♣; hrá Anna; rozdáva Cyril; licitované 6♠; obrana Boris vist, Cyril pas; "
         "zdvihy Anna 5, Boris 5, Cyril 0",
-        '  Anna: hora +8 – chýbajúce zdvihy hlavného hráča [RUS-18, R "Порядок записи"]',
-        '  Boris: visty na hráča Anna +20 – zdvihy [RUS-24, R "Порядок записи"]',
-        '  Boris: visty na hráča Anna +8 – konzolácia [RUS-24, R "Порядок записи"]',
-        '  Cyril: visty na hráča Anna +8 – konzolácia [RUS-24, R "Порядок записи"]',
+        "  Anna: hora +8 – chýbajúce zdvihy hlavného hráča [RUS-18, R „Spôsob zápisu“]",
+        "  Boris: visty na hráča Anna +20 – zdvihy [RUS-24, R „Spôsob zápisu“]",
+        "  Boris: visty na hráča Anna +8 – konzolácia [RUS-24, R „Spôsob zápisu“]",
+        "  Cyril: visty na hráča Anna +8 – konzolácia [RUS-24, R „Spôsob zápisu“]",
         "",
         "Hárok po 1. rozdaní:",
         "  Anna: pulka 0; hora 8; visty (Boris 0, Cyril 0)",
         "  Boris: pulka 0; hora 0; visty (Anna 28, Cyril 0)",
         "  Cyril: pulka 0; hora 0; visty (Anna 8, Boris 0)",
         "Zúčtovanie (visty), akoby sa teraz prestalo hrať:",
-        '  Anna: hora +20 – čo pulke chýba [SPEC-1, R "Правила для особых случаев"]',
-        '  Boris: hora +20 – čo pulke chýba [SPEC-1, R "Правила для особых случаев"]',
-        '  Cyril: hora +20 – čo pulke chýba [SPEC-1, R "Правила для особых случаев"]',
-        '  hory do zúčtovania: Anna 28, Boris 20, Cyril 20 [SET-1, R "Первый способ расчета"]',
-        "  Anna: -89 1/3",
+        "  Anna: hora +20 – čo pulke chýba [SPEC-1, R „Pravidlá pre osobitné prípady“]",
+        "  Boris: hora +20 – čo pulke chýba [SPEC-1, R „Pravidlá pre osobitné prípady“]",
+        "  Cyril: hora +20 – čo pulke chýba [SPEC-1, R „Pravidlá pre osobitné prípady“]",
+        "  hory do zúčtovania: Anna 28, Boris 20, Cyril 20 [SET-1, R „Prvý spôsob zúčtovania“]",
+        "  Anna: −89 1/3",
         "  Boris: +54 2/3",
         "  Cyril: +34 2/3",
+        "",
+        "Zdroje:",
+        "  R: Ruská kniha „Преферанс“; v úvodzovkách je nadpis.",
     ]
 
 
 @pytest.mark.parametrize(
     ("figure", "text"),
-    [(7, "7"), (-3, "-3"), ("55/2", "27 1/2"), ("-205/2", "-102 1/2"), ("1/3", "1/3"), ("-1/3", "-1/3")],
+    [(7, "7"), (-3, "−3"), ("55/2", "27 1/2"), ("-205/2", "−102 1/2"), ("1/3", "1/3"), ("-1/3", "−1/3")],
 )
 def test_figures_for_a_person(figure: int | str, text: str) -> None:
     assert readable(figure) == text
-    assert signed(figure) == (text if text.startswith("-") else f"+{text}")
+    assert signed(figure) == (text if text.startswith("−") else f"+{text}")
 
 
 # ---- state
