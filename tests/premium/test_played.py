@@ -22,6 +22,7 @@ from tests.security.registry import web
 from tournaments.events.domain.settings import change_settings
 from tournaments.events.models import Tournament
 from tournaments.premium.domain import tables
+from tournaments.premium.domain.rows import shipped
 from tournaments.premium.models import PremiumTable
 from tournaments.rounds.models import Round
 from tournaments.standings.domain.standings import current_standing
@@ -122,7 +123,7 @@ def test_the_phone_gets_the_rows_with_their_values(played: Round) -> None:
     assert {row["row"]: [row["lead"], row["no_lead"]] for row in prices["rows"]} == ROWS
 
 
-def test_the_breakdown_of_a_figure_leads_to_the_table(played: Round) -> None:
+def test_the_breakdown_of_a_figure_leads_to_the_table(played: Round, table: PremiumTable) -> None:
     actor = played.tables.get().seats.get(position=1).registration
     shown = Client().get(reverse("public:figures-sheet", args=[played.tournament.slug, 1, actor.pk]))
     assert "9 PB · sedma na 3 tromfy" in " ".join(shown.content.decode().split())
@@ -131,6 +132,19 @@ def test_the_breakdown_of_a_figure_leads_to_the_table(played: Round) -> None:
     page = Client().get(address).content.decode()
     assert "Severná 2026-09-01 v1" in page
     assert "sedma na 2 tromfy" not in page
+    assert reverse("premium:version", args=[table.pk, 1]) in page
+
+
+def test_the_rule_book_shows_every_shipped_table() -> None:
+    book = Client().get(reverse("scoring:rulebook", args=["marias"])).content.decode()
+    for name, rows in shipped().items():
+        address = reverse("scoring:premium-table", args=[name])
+        assert address in book
+        groups = Client().get(address).context["groups"]
+        shown = {row.id: [row.lead, row.no_lead] for _game, listed in groups for row in listed}
+        assert shown == rows
+    assert Client().get(reverse("scoring:premium-table", args=["2009"])).status_code == 404
+    assert "premium" not in Client().get(reverse("scoring:rulebook", args=["preferans"])).content.decode()
 
 
 def test_a_later_version_changes_nothing_of_what_is_played(played: Round, table: PremiumTable) -> None:
