@@ -186,6 +186,15 @@ def convert(raw: object, kind: type[T], below: str = "") -> T:
         raise placed(*fault) from None
 
 
+def check_kinds(raw: Any, kind: Any) -> None:
+    """GEN-6: every deal of a converted record names its kind. msgspec asks for it only where there are several."""
+    if all("kind" in deal for deal in raw["deals"]):
+        return
+    fault = first_fault(raw, kind)
+    assert fault is not None  # it is the missing kind
+    raise placed(*fault)
+
+
 class Record(msgspec.Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
     """What every `table-record/1` has; each game adds its options and deals."""
 

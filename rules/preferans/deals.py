@@ -19,13 +19,14 @@ Count = Annotated[int, Meta(ge=0)]
 Points = Annotated[int, Meta(ge=1)]
 #: One count a seat; sums and bounds are checked with their rule, GEN-7.
 Tricks = tuple[Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": 10})], ...]
-#: An integer, or an exact fraction such as "14/3" (GEN-5).
+#: An integer, or an exact fraction such as "14/3" (GEN-5). In Python `$` also matches before a last line's end, which
+#: the look ahead refuses; `\Z` would say so too, but the schema shows this pattern to readers that do not know it.
 Figure = (
     int
     | Annotated[
         str,
         Meta(
-            pattern=r"^-?[0-9]{1,15}(/[1-9][0-9]{0,14})?$",
+            pattern=r"^-?[0-9]{1,15}(/[1-9][0-9]{0,14})?(?!\n)$",
             extra={WORDS: N_('an exact fraction as text, such as "14/3"')},
         ),
     ]

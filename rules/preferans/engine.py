@@ -78,6 +78,7 @@ class PreferansEngine:
     def decode(self, raw: object) -> TableRecord:
         """Parsed JSON to a strict record. Raises RuleError for structural faults (GEN-2 to GEN-6, GEN-10)."""
         record: Any = records.convert(raw, self.record_type)
+        records.check_kinds(raw, self.record_type)
         records.check_players(record.players, self.ruleset.players)
         system = self.system
         chosen = agreed(record.options, system.options, system.required, system.defaults)

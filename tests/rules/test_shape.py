@@ -169,6 +169,23 @@ def test_gen_4_the_options_of_marias() -> None:
     )
 
 
+#: A deal of each system that has one kind only; of the others any deal will do.
+ALONE: dict[str, dict[str, Any]] = {
+    "preferans/gusarik": {"dealer": 1, "declarer": 0, "contract": "6S", "tricks": [6, 4]},
+    "preferans/zakaznoy": {"dealer": 2, "declarer": 0, "contract": "6S", "defence": [None, "pass", "pass"]},
+}
+
+
+@pytest.mark.parametrize("ruleset", registry.rulesets())
+def test_gen_6_a_deal_without_its_kind(ruleset: str) -> None:
+    names = [f"G{seat}" for seat in range(registry.rulesets()[ruleset].least_players)]
+    record: dict[str, Any] = {"format": "table-record/1", "ruleset": ruleset, "players": names}
+    deal = ALONE.get(ruleset, {"dealer": 0})
+    assert refused({**record, "deals": [deal]})[:3] == ("GEN-6", 1, "kind")
+    if ruleset in ALONE:
+        registry.score(json.dumps({**record, "deals": [{"kind": "contract", **deal}]}))
+
+
 def refused(record: dict[str, Any]) -> tuple[str, int | None, str | None, str]:
     with pytest.raises(RuleError) as caught:
         registry.score(json.dumps(record))

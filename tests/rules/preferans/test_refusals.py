@@ -42,6 +42,7 @@ def test_refused(case: dict[str, Any]) -> None:
     ]
     error = refusal(json.dumps(record))
     assert (error.rule, error.deal) == (case["rule"], case["deal"] or None)
+    assert error.field == case.get("field", error.field)
     assert error.message
 
 
