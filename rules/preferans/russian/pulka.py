@@ -118,7 +118,9 @@ class Pulka:
     def half_price(self) -> bool:
         """RUS-21: whether a whister's missing trick costs half now."""
         if self.agreed.responsibility == "half_until_closed":
-            return not any(self.closed(seat) for seat in self.active)
+            # R "Варианты правил для ростовки": "В варианте с общей пулей закрытие пули происходит после того, как все
+            # игроки в сумме пуль набрали обусловленное заранее количество очков"; that sum ends the game (RUS-49).
+            return self.common_pool or not any(self.closed(seat) for seat in self.active)
         return self.agreed.responsibility == "half"
 
     # ---- seats
