@@ -15,7 +15,8 @@ def write_talon(pulka: Pulka, deal: Contract, seating: Seating, price: Price) ->
     if deal.talon is UNSET:
         return
     cards = _cards(deal.talon)
-    if pulka.agreed.talon_cards == "none" or deal.hand:
+    # R "Порядок записи": "писать висты на взявшего прикуп"; nobody took it from the hand (RUS-6) or refused (RUS-52).
+    if pulka.agreed.talon_cards == "none" or deal.hand or deal.refused_talon:
         return
     value = pulka.agreed.talon_value
     amount = units(pulka, cards) * (price.whist if value == "price" else value)

@@ -369,6 +369,25 @@ def test_aus_5_a_pot_that_the_dealer_fills_offers_no_ante(pot: str) -> None:
     assert [kind.kind for kind in form.kinds] == ["contract", "all_pass"]
 
 
+TALON = {"pool": 10, "talon_cards": "ace", "talon_sevens": 10, "refused_talon": "two"}
+#: A half-filled deal of four, and whether the cards of its talon would change nothing.
+IDLE_TALON: list[tuple[dict[str, Any], bool]] = [
+    (CONTRACT, False),
+    ({**CONTRACT, "hand": False, "refused_talon": False}, False),
+    ({**CONTRACT, "hand": True}, True),
+    ({**CONTRACT, "refused_talon": True}, True),
+    (MISERE, False),
+    ({**MISERE, "hand": True}, True),
+]
+
+
+@pytest.mark.parametrize(("deal", "idle"), IDLE_TALON)
+def test_rus_6_and_52_a_talon_that_nobody_took_is_not_asked_for(deal: dict[str, Any], idle: bool) -> None:
+    form = registry.engine("preferans/sochi").form(TALON)
+    state = possible(form, 4, deal)["talon"]
+    assert (state.possible, state.idle) == (True, idle)
+
+
 def test_classic_6_an_opening_bomb_names_nobody() -> None:
     form = registry.engine("preferans/classic").form({"opening": "bomb"})
     deal = {"kind": "bomb", "dealer": 0}
