@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
 from rules import registry
-from rules.marias.premium_tables import OPTION, check_table, shipped_table, table_rows
+from rules.marias.premium_tables import OPTION, Row, check_table, shipped_table
 from rules.option_titles import option_titles
 from rules.words import word
 
@@ -27,10 +27,9 @@ class ShownRow:
         return self.lead == self.no_lead
 
 
-def shown_rows(rows: Mapping[str, Sequence[int]], language: str) -> list[tuple[str, list[ShownRow]]]:
-    """The rows that are on, by the title of their game."""
-    values = {row: (lead, no_lead) for row, (lead, no_lead) in rows.items()}
-    groups = groupby(table_rows(values).values(), lambda row: row.contracts[0])
+def shown_rows(rows: Mapping[str, Row], language: str) -> list[tuple[str, list[ShownRow]]]:
+    """The rows of a table, by the title of their game."""
+    groups = groupby(rows.values(), lambda row: row.contracts[0])
     return [
         (
             word("marias", "contract", game, language),
@@ -60,8 +59,8 @@ def shown_table(ruleset: str, options: Mapping[str, object], language: str) -> S
     if OPTION not in declared:
         return None
     chosen = options.get(OPTION, declared[OPTION].default)
-    rows = check_table(chosen).values if isinstance(chosen, Mapping) else shipped_table(str(chosen)).values
-    return ShownTable(title_of(chosen, language), shown_rows(rows, language))
+    table = check_table(chosen) if isinstance(chosen, Mapping) else shipped_table(str(chosen))
+    return ShownTable(title_of(chosen, language), shown_rows(table.table, language))
 
 
 def title_of(chosen: object, language: str) -> str:

@@ -74,7 +74,7 @@ def lead_needed() -> RuleError:
 def valued(met: Sequence[Met], lead: bool, announced: Announced, terms: Terms) -> list[RowResult]:
     """What each row adds: lead or no lead (M-24), times it was met, red (M-25).
 
-    Without the lead one row takes its no-lead value, the one that gains most; a row outside M-24 its own.
+    Without the lead one row takes its no-lead value once, the one that gains most; a row outside M-24 its own.
     """
     no_lead = not lead
     takers = [one for one in met if not one.row.outside_best] if no_lead else []
@@ -83,11 +83,12 @@ def valued(met: Sequence[Met], lead: bool, announced: Announced, terms: Terms) -
     results = []
     for one in met:
         own = one is best or (no_lead and one.row.outside_best)
-        points = one.row.no_lead if own else one.row.lead
-        results.append(RowResult(one.row.id, one.count, points * one.times * factor))
+        once = one.row.no_lead if own else one.row.lead
+        points = (once + one.row.lead * (one.count - 1)) * one.doubled * factor
+        results.append(RowResult(one.row.id, one.count, points))
     return results
 
 
 def gain(one: Met) -> int:
-    """What a row gains without the lead, as often as it counts (M-24)."""
-    return (one.row.no_lead - one.row.lead) * one.times
+    """What a row gains without the lead, which counts once (M-24, B/22)."""
+    return (one.row.no_lead - one.row.lead) * one.doubled

@@ -56,7 +56,6 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     most           how often it can be met; more than once: in a suit each
     can            what a suit of the twelve cards shows where the row can be met, as far as cards can show it
     one_value      the sheet prints one value: the lead does not matter
-    fewer_without  where that row is off, this one is met on fewer trumps as well (M-40)
     """
 
     id: str
@@ -69,7 +68,6 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     one_value: bool = False
     doubled_untorn: bool = False
     outside_best: bool = False
-    fewer_without: str = ""
     cards: CardPattern | None = None
     suit: SuitPattern | None = None
     can: SuitPattern | None = None
@@ -118,30 +116,52 @@ class KnownRow(Struct, frozen=True, kw_only=True):
 class ShippedTable(Struct, frozen=True, kw_only=True):
     """A table that is shipped, for a page (M-23, M-40): its rows that are on, in the order of M-22.
 
-    note  what a reader should know of it, by language; empty where there is nothing
+    and_fewer  rows that it words so that they are met on fewer trumps as well
+    note       what a reader should know of it, by language; empty where there is nothing
     """
 
     id: str
     valid_from: str
     source: str
     values: Values
+    and_fewer: frozenset[str]
     note: Mapping[str, str]
+
+    @property
+    def table(self) -> dict[str, Row]:
+        """Its rows as they are played (M-22, M-40)."""
+        return table_rows(self.values, self.and_fewer)
 
 
 class OwnTable(Struct, frozen=True):
-    """A club's own table (M-41), checked: each row that is on with its points, in the order of M-22."""
+    """A club's own table (M-41), checked: each row that is on with its points, in the order of M-22.
+
+    based_on  the shipped table whose words it keeps (M-40); empty: those of M-22
+    """
 
     id: str
     rows: tuple[tuple[str, int, int], ...]
+    based_on: str = ""
 
     @property
     def values(self) -> Values:
         """Its rows with their points (M-41)."""
         return {row: (lead, no_lead) for row, lead, no_lead in self.rows}
 
+    @property
+    def table(self) -> dict[str, Row]:
+        """Its rows as they are played (M-22, M-40)."""
+        return table_rows(
+            self.values, shipped_table(self.based_on).and_fewer if self.based_on else frozenset()
+        )
+
     def as_option(self) -> dict[str, object]:
-        """As a record carries it: `{"id": …, "rows": {row: [lead, no lead]}}` (M-41)."""
-        return {"id": self.id, "rows": {row: [lead, no_lead] for row, lead, no_lead in self.rows}}
+        """As a record carries it: id, rows with [lead, no lead], and `based_on` where there is one (M-41)."""
+        made: dict[str, object] = {"id": self.id}
+        made["rows"] = {row: [lead, no_lead] for row, lead, no_lead in self.rows}
+        if self.based_on:
+            made["based_on"] = self.based_on
+        return made
 
 
 @cache
@@ -174,6 +194,7 @@ def shipped_table(name: str) -> ShippedTable:
         valid_from=data["valid_from"],
         source=data["source"],
         values={row: values[row] for row in known_rows() if row in values and row not in off},
+        and_fewer=frozenset(data.get("and_fewer", ())),
         note=data.get("note", {}),
     )
 
@@ -184,22 +205,25 @@ def shipped_tables() -> tuple[ShippedTable, ...]:
     return tuple(map(shipped_table, read_data("marias/premium-rows")["tables"]))
 
 
-def table_rows(values: Values) -> dict[str, Row]:
-    """The rows of a table with these values, in the order of M-22."""
+def table_rows(values: Values, and_fewer: frozenset[str] = frozenset()) -> dict[str, Row]:
+    """The rows of a table with these values, in the order of M-22; `and_fewer` are met on fewer trumps too (M-40)."""
     return {
         row.id: msgspec.structs.replace(
-            row, lead=values[row.id][0], no_lead=values[row.id][1], cards=_pattern(row, values)
+            row,
+            lead=values[row.id][0],
+            no_lead=values[row.id][1],
+            cards=_or_fewer(row.cards) if row.id in and_fewer else row.cards,
         )
         for row in known_rows().values()
         if row.id in values
     }
 
 
-def _pattern(row: Row, values: Values) -> CardPattern | None:
-    """What the cards show for the row; "3 trumps" read as "3 and fewer" where the next row is off (M-40)."""
-    if row.cards is None or not row.fewer_without or row.fewer_without in values:
-        return row.cards
-    return msgspec.structs.replace(row.cards, trumps=None, trumps_to=row.cards.trumps)
+def _or_fewer(pattern: CardPattern | None) -> CardPattern | None:
+    """What the cards show for "3 trumps" where it reads "3 and fewer" (M-40)."""
+    if pattern is None:
+        return None
+    return msgspec.structs.replace(pattern, trumps=None, trumps_to=pattern.trumps)
 
 
 def check_table(given: object, field: str = FIELD) -> OwnTable:
@@ -210,10 +234,13 @@ def check_table(given: object, field: str = FIELD) -> OwnTable:
     if not isinstance(given, Mapping):
         raise RuleError("M-41", N_("an own table is an object with id and rows"), field=field)
     for name in given:
-        if name not in ("id", "rows"):
+        if name not in ("id", "rows", "based_on"):
             shown = str(name)[:80]
             raise RuleError(
-                "M-41", N_("an own table has id and rows, no {name}"), field=f"{field}.{shown}", name=shown
+                "M-41",
+                N_("an own table has id, rows and based_on, no {name}"),
+                field=f"{field}.{shown}",
+                name=shown,
             )
     name, rows = given.get("id"), given.get("rows")
     if not isinstance(name, str) or not 1 <= len(name) <= MOST_NAME or not _is_name(name):
@@ -229,7 +256,13 @@ def check_table(given: object, field: str = FIELD) -> OwnTable:
         )
     for row, points in rows.items():
         _check_row(row, points, f"{field}.rows.{str(row)[:80]}")
-    return OwnTable(name, tuple((row, rows[row][0], rows[row][1]) for row in known_rows() if row in rows))
+    based_on = given.get("based_on", "")
+    if "based_on" in given and based_on not in (names := read_data("marias/premium-rows")["tables"]):
+        raise RuleError(
+            "M-41", N_("based_on is one of {names}"), field=f"{field}.based_on", names=" | ".join(names)
+        )
+    own = tuple((row, rows[row][0], rows[row][1]) for row in known_rows() if row in rows)
+    return OwnTable(name, own, based_on)
 
 
 def _is_name(text: str) -> bool:

@@ -18,11 +18,11 @@ DEALT = 12
 
 
 class Met(Struct, frozen=True, gc=False):
-    """A row that the actor met, how often, and how many times its value it brings (M-22)."""
+    """A row that the actor met, how often, and by how much an untorn marriage multiplies it (M-22)."""
 
     row: Row
     count: int
-    times: int
+    doubled: int
 
 
 def rows_met(deal: Deal, announced: Announced, terms: Terms) -> list[Met]:
@@ -46,7 +46,7 @@ def rows_met(deal: Deal, announced: Announced, terms: Terms) -> list[Met]:
         Met(
             row,
             counts[row.id],
-            counts[row.id] * (terms.untorn_marriage if untorn and row.doubled_untorn else 1),
+            terms.untorn_marriage if untorn and row.doubled_untorn else 1,
         )
         for row in announced.rows
         if row.id in counts

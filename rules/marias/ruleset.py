@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from rules.marias.data import read_data
-from rules.marias.premium_tables import Row, shipped_tables, table_rows
+from rules.marias.premium_tables import Row, shipped_tables
 from rules.marias.record import Fate
 from rules.marias.seats import Role
 from rules.options import Option
@@ -155,5 +155,5 @@ def load(ruleset: Ruleset) -> RuleData:
         components=msgspec.convert(data["component"], dict[str, Source]),
         contracts={contract.id: contract for contract in contracts},
         renonces={renonce.code: renonce for renonce in renonces},
-        premium={table.id: table_rows(table.values) for table in shipped_tables()},
+        premium={table.id: table.table for table in shipped_tables()},
     )

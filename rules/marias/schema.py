@@ -59,7 +59,11 @@ def premium_table(data: RuleData) -> FreeJson:
         "type": "object",
         "required": ["id", "rows"],
         "additionalProperties": False,
-        "properties": {"id": {"type": "string", "minLength": 1, "maxLength": MOST_NAME}, "rows": rows},
+        "properties": {
+            "id": {"type": "string", "minLength": 1, "maxLength": MOST_NAME},
+            "rows": rows,
+            "based_on": {"enum": named["enum"], "description": "The table whose words it keeps (M-40)."},
+        },
     }
     return {"default": named.pop("default"), "oneOf": [named, own]}
 

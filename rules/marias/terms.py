@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from rules.marias.premium_tables import OwnTable, Row, table_rows
+from rules.marias.premium_tables import OwnTable, Row
 from rules.marias.ruleset import Contract, Fleks, HundredScale, RenonceCode, RuleData, Source, Thresholds
 
 
@@ -71,7 +71,7 @@ def make_terms(data: RuleData, chosen: dict[str, object]) -> Terms:
     """Apply the options of a record to the tables (section 2, M-4, M-16, M-29)."""
     options = msgspec.convert(chosen, Options)
     table = options.premium_table
-    premium = table_rows(table.values) if isinstance(table, OwnTable) else data.premium[table]
+    premium = table.table if isinstance(table, OwnTable) else data.premium[table]
     base = options.base_cents
     point = Fraction(data.factors.premium_point) * base
     assert point.denominator == 1  # the base is even (section 2)

@@ -70,7 +70,7 @@ def premium_table(request: HttpRequest, name: str) -> HttpResponse:
     language, table = get_language() or "sk", shipped_table(name)
     context = {
         "title": title_of(name, language),
-        "groups": shown_rows(table.values, language),
+        "groups": shown_rows(table.table, language),
         "source": table.source,
         "note": table.note.get(language, ""),
     }

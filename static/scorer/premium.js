@@ -13,7 +13,7 @@ import { winsHundred } from "./ruleset.js";
 
 /**
  * The rows that bring points, in the order of the table. Without the lead the row that gains most takes its value
- * without the lead; one outside this rule always does.
+ * without the lead once; one outside this rule always does.
  * @param {Prices} prices @param {MariasDeal} deal @returns {{row: string, count: number, points: number}[]}
  */
 export function premiumRows(prices, deal) {
@@ -21,15 +21,16 @@ export function premiumRows(prices, deal) {
   const met = rowsMet(prices, deal);
   const rows = prices.rows.filter((row) => met.has(row.row) && row.needs.every((name) => wins(prices, deal, name)));
   const untorn = isUntorn(prices, deal);
-  const timesOf = (/** @type {PremiumRow} */ row) => (met.get(row.row) ?? 0) * (untorn ? row.untorn : 1);
-  const gain = (/** @type {PremiumRow} */ row) => (row.no_lead - row.lead) * timesOf(row);
+  const doubled = (/** @type {PremiumRow} */ row) => (untorn ? row.untorn : 1) * (deal.red ? prices.red : 1);
+  const gain = (/** @type {PremiumRow} */ row) => (row.no_lead - row.lead) * doubled(row);
   const noLead = deal.lead === false;
   /** @type {PremiumRow | null} */
   let best = null;
   for (const row of noLead ? rows : []) if (!row.outside_best && (!best || gain(best) < gain(row))) best = row;
   return rows.map((row) => {
-    const own = row === best || (noLead && row.outside_best) ? row.no_lead : row.lead;
-    return { row: row.row, count: met.get(row.row) ?? 0, points: own * timesOf(row) * (deal.red ? prices.red : 1) };
+    const once = row === best || (noLead && row.outside_best) ? row.no_lead : row.lead;
+    const count = met.get(row.row) ?? 0;
+    return { row: row.row, count, points: (once + row.lead * (count - 1)) * doubled(row) };
   });
 }
 

@@ -180,7 +180,11 @@ def test_the_file_of_the_tournament_carries_the_table() -> None:
     assert not PremiumTable.objects.exists()
     sheet = Sheet.objects.get(table__round__tournament=moved)
     assert sheet.options == moved.ruleset_options
-    assert sheet.options["premium_table"] == {"id": "Severná 2026-09-01 v1", "rows": ROWS}
+    assert sheet.options["premium_table"] == {
+        "id": "Severná 2026-09-01 v1",
+        "rows": ROWS,
+        "based_on": "2010-printed",
+    }
     assert sheet.seats.get(position=1).premium == 9
 
 

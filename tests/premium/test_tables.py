@@ -93,7 +93,11 @@ def test_what_cannot_be_is_said_at_its_field(changed: dict[str, Any], field: str
 
 def test_the_longest_name_and_the_last_version_are_a_table_of_the_rules() -> None:
     version = PremiumTableVersion(
-        name="Ž" * LONGEST_NAME, valid_from=DAY, number=tables.MOST_VERSIONS, rows={"seven.3": [5, 7]}
+        name="Ž" * LONGEST_NAME,
+        valid_from=DAY,
+        number=tables.MOST_VERSIONS,
+        based_on="2010-printed",
+        rows={"seven.3": [5, 7]},
     )
     check_table(version.inline)
     assert len(str(version.inline["id"])) <= MOST_NAME

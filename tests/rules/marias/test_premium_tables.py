@@ -19,7 +19,6 @@ from rules.marias.premium_tables import (
     known_rows,
     shipped_table,
     shipped_tables,
-    table_rows,
 )
 from rules.option_titles import option_titles
 from rules.words import LANGUAGES, word
@@ -38,6 +37,7 @@ def copy_of(table: str) -> dict[str, Any]:
     return {
         "id": f"copy of {table}",
         "rows": {row: list(points) for row, points in shipped_table(table).values.items()},
+        "based_on": table,
     }
 
 
@@ -76,9 +76,9 @@ def test_every_row_has_titles_and_says_whether_it_has_one_value() -> None:
     assert (rows["hundred.twenty.4"].game, rows["two_sevens.helpers4"].game) == ("hundred", "two_sevens")
 
 
-def test_a_row_for_fewer_trumps_reads_so_where_the_next_one_is_off() -> None:
-    printed = table_rows(shipped_table("2010-printed").values)["hundred.twenty.3"]
-    czech = table_rows(shipped_table("csm-2010").values)["hundred.twenty.3"]
+def test_a_row_for_fewer_trumps_reads_so_in_the_czech_union_s_table() -> None:
+    printed = shipped_table("2010-printed").table["hundred.twenty.3"]
+    czech = shipped_table("csm-2010").table["hundred.twenty.3"]
     assert word("marias", "row", printed.word, "sk") == "sto na 3 tromfy na dvadsiatku"
     assert word("marias", "row", czech.word, "cs") == "sto na 3 a méně trumfů na dvacítku"
 
@@ -104,6 +104,45 @@ def test_a_copy_of_the_czech_table_finds_the_same_rows_in_the_cards() -> None:
     ]
     assert rows[0] == rows[1]
     assert [row.row for row in rows[0]] == ["hundred.twenty.3", "hundred.2.both"]
+
+
+TWO_TRUMPS_ON_A_TWENTY = {
+    "hand": ["ZA", "Z9", "HA", "HX", "HK", "HO", "LA", "LX", "GA", "GX"],
+    "talon": ["L7", "G7"],
+    "trump": "Z",
+}
+
+
+@pytest.mark.parametrize(
+    ("based_on", "rows"),
+    [({}, []), ({"based_on": "2010-printed"}, []), ({"based_on": "csm-2010"}, [("hundred.twenty.3", 32)])],
+)
+def test_m_41_a_row_left_out_is_off_and_only_the_czech_words_say_and_fewer(
+    based_on: dict[str, str], rows: list[tuple[str, int]]
+) -> None:
+    own = {"id": "klub", "rows": {"hundred.twenty.3": [16, 16]}, **based_on}
+    played = deal("hundred", lead=True, points=100, cards=TWO_TRUMPS_ON_A_TWENTY)
+    assert [(row.row, row.points) for row in score(record(played, premium_table=own)).deals[0].rows] == rows
+
+
+@pytest.mark.parametrize(
+    ("rows", "named", "points"),
+    [
+        ({"betl.ace": [10, 12]}, [{"row": "betl.ace", "count": 2}], 22),
+        ({"betl.ace": [12, 14], "betl.six": [7, 9]}, [{"row": "betl.ace"}, {"row": "betl.six"}], 21),
+        (
+            {"betl.ace": [12, 14], "betl.six": [7, 12]},
+            [{"row": "betl.ace", "count": 2}, {"row": "betl.six"}],
+            36,
+        ),
+    ],
+)
+def test_m_24_the_value_without_the_lead_counts_once(
+    rows: dict[str, list[int]], named: list[dict[str, Any]], points: int
+) -> None:
+    played = deal("betl", lead=False, won={"betl": True}, premium=named)
+    result = score(record(played, premium_table={"id": "klub", "rows": rows}))
+    assert sum(result.premium) == points
 
 
 def test_an_own_table_is_scored_explained_offered_and_fits_the_schema() -> None:
@@ -152,6 +191,8 @@ BAD: dict[str, tuple[object, str]] = {
     "a value above a thousand": ({"id": "k", "rows": {"seven.3": [1, 1001]}}, ".rows.seven.3"),
     "a half": ({"id": "k", "rows": {"seven.3": [1.5, 2]}}, ".rows.seven.3"),
     "true for a value": ({"id": "k", "rows": {"seven.3": [True, 2]}}, ".rows.seven.3"),
+    "a table that nobody ships": ({"id": "k", "rows": {}, "based_on": "2009"}, ".based_on"),
+    "no name of a table": ({"id": "k", "rows": {}, "based_on": None}, ".based_on"),
     "a huge value": ({"id": "k", "rows": {"seven.3": [10**30, 2]}}, ".rows.seven.3"),
 }
 
@@ -179,4 +220,4 @@ def test_every_table_of_known_rows_is_one_and_is_read_back_the_same(rows: dict[s
     assert list(read.values) == [row for row in known_rows() if row in rows]
     assert check_table(read.as_option()) == read
     SCHEMA.validate(record(premium_table=table))
-    assert list(table_rows(read.values)) == list(read.values)
+    assert list(read.table) == list(read.values)

@@ -91,4 +91,8 @@ class PremiumTableVersion(models.Model):
     @property
     def inline(self) -> dict[str, object]:
         """The table as a record carries it (M-41): it needs no database."""
-        return {"id": f"{self.name} {self.valid_from.isoformat()} v{self.number}", "rows": self.rows}
+        return {
+            "id": f"{self.name} {self.valid_from.isoformat()} v{self.number}",
+            "rows": self.rows,
+            "based_on": self.based_on,
+        }

@@ -17,6 +17,7 @@ from accounts.models import User
 from core.refusals import Refusal
 from core.typed import row_id
 from core.verbs import verb_of
+from rules.marias.premium_tables import check_table
 from scoring.premium_rows import shown_rows
 from tournaments.people.models import Club
 from tournaments.people.permissions import officer_clubs
@@ -134,7 +135,7 @@ def _version_page(request: HttpRequest, found: PremiumTable, shown: PremiumTable
         "table": found,
         "version": shown,
         "versions": found.versions.all(),
-        "groups": shown_rows(shown.rows, _language()),
+        "groups": shown_rows(check_table(shown.inline).table, _language()),
         "based_on": shipped_titles(_language()).get(shown.based_on, shown.based_on),
         "may_change": may_change(request.user, found),
     }
