@@ -30,4 +30,4 @@ Card = Annotated[
 
 def ranks_of(suit: str, cards: Iterable[str]) -> str:
     """The ranks of a suit in the order of the cards: "A7" for "Z" and ["ZA", "HX", "Z7"]."""
-    return "".join(card[1] for card in cards if card[0] == suit)
+    return "".join([card[1] for card in cards if card[0] == suit])

@@ -11,7 +11,7 @@ from rules.marias.hand import check_hundred
 from rules.marias.payments import check_shown, pay_game, pay_share
 from rules.marias.premium import rows_counting
 from rules.marias.record import Deal
-from rules.marias.renonces import post_penalties, verdict
+from rules.marias.renonces import CLEAN, post_penalties, verdict
 from rules.marias.result import DealResult, Note, RowResult
 from rules.marias.rows import Met, rows_met
 from rules.marias.seats import seats_of
@@ -34,7 +34,7 @@ def score_deal(deal: Deal, number: int, players: int, terms: Terms) -> DealResul
     parts: list[Part] = []
     marked = False
     if announced.contract.components:
-        judged = verdict(deal, announced.contract, terms)
+        judged = verdict(deal, announced.contract, terms) if deal.renonces or deal.helpers_against else CLEAN
         won = outcome(deal, announced, judged, terms)
         if deal.laid_down is True:
             check_shown(deal, won, judged)

@@ -131,9 +131,10 @@ def check_talon(
 
 def check_hundred(points: int, cards: Cards, scale: HundredScale) -> None:
     """A hundred that the actor won by these points can be held in his ten cards (M-27). Raises RuleError M-27."""
-    held = [suit for suit in SUITS if {"K", "O"} <= set(ranks_of(suit, cards.hand))]
+    hand = set(cards.hand)
+    held = [suit for suit in SUITS if f"{suit}K" in hand and f"{suit}O" in hand]
     most = scale.all_tens + sum(
-        scale.trump_marriage if suit == cards.trump else scale.marriage for suit in held
+        [scale.trump_marriage if suit == cards.trump else scale.marriage for suit in held]
     )
     if not held:
         raise RuleError(

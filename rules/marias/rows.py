@@ -42,14 +42,13 @@ def rows_met(deal: Deal, announced: Announced, terms: Terms) -> list[Met]:
         check_twenty(deal, hand)
         counts |= agreed_rows(deal, deal.cards, hand, counts, announced)
         untorn = hand is not None and not hand.torn
+    if len(counts) < 2:  # one alone needs no order
+        rows = [terms.premium[name] for name in counts]
+    else:
+        rows = [row for row in announced.rows if row.id in counts]
     return [
-        Met(
-            row,
-            counts[row.id],
-            terms.untorn_marriage if untorn and row.doubled_untorn else 1,
-        )
-        for row in announced.rows
-        if row.id in counts
+        Met(row, counts[row.id], terms.untorn_marriage if untorn and row.doubled_untorn else 1)
+        for row in rows
     ]
 
 
@@ -57,6 +56,7 @@ def named_rows(deal: Deal, announced: Announced, terms: Terms) -> dict[str, int]
     """The rows that the scorer named, with their counts; of each group one at most (M-21)."""
     named: dict[str, int] = {}
     groups: set[str] = set()
+    of_suits: list[Row] = []
     for place, entry in enumerate(deal.premium):
         field = f"premium[{place}]"
         row = terms.premium.get(entry.row)
@@ -87,24 +87,25 @@ def named_rows(deal: Deal, announced: Announced, terms: Terms) -> dict[str, int]
         named[row.id] = entry.count
         if row.group:
             groups.add(row.group)
-    check_suits([terms.premium[name] for name in named], named, deal.cards)
+        if row.most > 1:
+            of_suits.append(row)
+    if of_suits:
+        check_suits(of_suits, named, deal.cards)
     return named
 
 
 def check_suits(rows: Sequence[Row], named: Mapping[str, int], cards: Cards | UnsetType) -> None:
-    """The rows that are met in a suit each fit into four suits of twelve cards, or into those that are known (M-22).
+    """These rows, each met in a suit, fit into four suits of twelve cards, or into those that are known (M-22).
 
     Raises RuleError M-22; M-27 where known cards show that a row cannot be met so often. Rows that the cards show by
     themselves are compared with what they show (`agreed_rows`).
     """
-    counted = [(row, named[row.id]) for row in rows if row.of_suits]
-    if not counted:
-        return
-    of_scorer = {row.id: row.can for row, _ in counted if row.can is not None}
+    counts = [named[row.id] for row in rows]
+    of_scorer = {row.id: row.can for row in rows if row.can is not None}
     known = cards if of_scorer and cards is not UNSET else None
     suits = len(SUITS) if known is None else len({card[0] for card in known.twelve})
-    taken = sum(row.suit_cards * count for row, count in counted)
-    if sum(count for _, count in counted) > suits or taken > DEALT:
+    taken = sum([row.suit_cards * count for row, count in zip(rows, counts, strict=True)])
+    if sum(counts) > suits or taken > DEALT:
         raise RuleError(
             "M-22",
             N_("{named}: more suits than the actor can hold in twelve cards"),
