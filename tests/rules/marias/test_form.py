@@ -188,12 +188,12 @@ def refused_deals(deal: dict[str, Any], field: Field, state: FieldState, players
     for place, (given_row, slot) in enumerate(zip(given_rows, state.rows or [], strict=False)):
         for column in field.columns:
             now = slot[column.name]
+            if column.name == "row" and "count" in given_row:
+                continue  # a count belongs to its row
             for value in column.choices(players):
                 if now.values is not None and value not in now.values:
                     broken = json.loads(json.dumps(deal))
-                    dropped = {"count"} if column.name == "row" else set()  # a count belongs to its row
-                    row = {name: held for name, held in given_row.items() if name not in dropped}
-                    broken[field.name][place] = {**row, column.name: value}
+                    broken[field.name][place] = {**given_row, column.name: value}
                     yield f"{field.name}.{column.name}", broken, now.why.get("*") or now.why[key(value)]
 
 

@@ -135,4 +135,4 @@ def test_every_posting_is_explained(raw: dict[str, Any], language: str) -> None:
     for deal in result.deals:
         for posting in deal.postings:
             assert posting.rule in RULES
-            assert f"[{posting.rule}, {posting.cite}]" in told
+            assert f"[{posting.rule}, {rulebook.cite_in(posting.cite, language)}]" in told
