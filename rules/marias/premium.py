@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from rules.errors import N_, RuleError
+from rules.marias.hand import hand_of, rows_found
 from rules.marias.record import Deal
 from rules.marias.renonces import Verdict
 from rules.marias.result import RowResult
@@ -46,11 +47,21 @@ def is_jury_matter(
     threshold = terms.thresholds.jury_from * (terms.red_factor if before_red else 1)
     leads = (True, False) if deal.lead is UNSET else (deal.lead,)
     reached = {
-        sum(row.points for row in valued(obtainable, lead, announced, terms)) >= threshold for lead in leads
+        sum(row.points for row in valued(_met_with(deal, obtainable, lead), lead, announced, terms))
+        >= threshold
+        for lead in leads
     }
     if len(reached) > 1:
         raise lead_needed()
     return reached.pop()
+
+
+def _met_with(deal: Deal, met: Sequence[Met], lead: bool) -> Sequence[Met]:
+    """The rows that are met with this lead: a hand may be unlosable with it alone (M-22 ‡)."""
+    if deal.lead is not UNSET or deal.cards is UNSET:
+        return met
+    found = rows_found(deal.cards, hand_of(deal.cards), lead, [one.row for one in met])
+    return [one for one in met if one.row.id in found or not one.row.shown_by_cards]
 
 
 def is_granted(deal: Deal, verdict: Verdict, marked: bool) -> bool:
