@@ -11,6 +11,7 @@ from rules.marias.record import Deal, Renonce
 from rules.marias.ruleset import Contract
 from rules.marias.seats import Role, Seats
 from rules.marias.terms import Announced, Terms
+from rules.shape import list_of, quoted
 
 TWO_SEVENS, HUNDRED = "two_sevens", "hundred"
 
@@ -52,7 +53,12 @@ def contract_of(deal: Deal, terms: Terms) -> Contract:
     contract = terms.contracts.get(deal.contract)
     if contract is None:
         raise RuleError(
-            "GEN-6", N_("there is no contract {contract}"), field="contract", contract=deal.contract[:80]
+            "GEN-6",
+            N_("{name} must be {expected}, not {value}"),
+            field="contract",
+            name="contract",
+            expected=list_of(terms.contracts),
+            value=quoted(deal.contract),
         )
     return contract
 
@@ -193,7 +199,12 @@ def check_renonce(renonce: Renonce, field: str, contract: Contract, seats: Seats
     code = terms.renonces.get(renonce.code)
     if code is None:
         raise RuleError(
-            "GEN-6", N_("there is no renonce {code}"), field=f"{field}.code", code=renonce.code[:80]
+            "GEN-6",
+            N_("{name} must be {expected}, not {value}"),
+            field=f"{field}.code",
+            name=f"{field}.code",
+            expected=list_of([*terms.renonces, "jury"]),
+            value=quoted(renonce.code),
         )
     if code.code == "I.13":
         raise RuleError(

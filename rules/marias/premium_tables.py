@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from rules.errors import N_, RuleError
 from rules.marias.data import read_data
+from rules.shape import shown
 from rules.words import words
 
 #: A row to its points with the lead and without.
@@ -235,12 +236,12 @@ def check_table(given: object, field: str = FIELD) -> OwnTable:
         raise RuleError("M-41", N_("an own table is an object with id and rows"), field=field)
     for name in given:
         if name not in ("id", "rows", "based_on"):
-            shown = str(name)[:80]
+            key = shown(str(name))
             raise RuleError(
                 "M-41",
                 N_("an own table has id, rows and based_on, no {name}"),
-                field=f"{field}.{shown}",
-                name=shown,
+                field=f"{field}.{key}",
+                name=key,
             )
     name, rows = given.get("id"), given.get("rows")
     if not isinstance(name, str) or not 1 <= len(name) <= MOST_NAME or not _is_name(name):
@@ -255,7 +256,7 @@ def check_table(given: object, field: str = FIELD) -> OwnTable:
             "M-41", N_("rows is an object: each row with its points [lead, no lead]"), field=f"{field}.rows"
         )
     for row, points in rows.items():
-        _check_row(row, points, f"{field}.rows.{str(row)[:80]}")
+        _check_row(row, points, f"{field}.rows.{shown(str(row))}")
     based_on = given.get("based_on", "")
     if "based_on" in given and based_on not in (names := read_data("marias/premium-rows")["tables"]):
         raise RuleError(
@@ -273,7 +274,7 @@ def _is_name(text: str) -> bool:
 def _check_row(row: object, points: object, field: str) -> None:
     """A row that there is, and its two values (M-41)."""
     if row not in known_rows():
-        raise RuleError("M-41", N_("no premium table has a row {row}"), field=field, row=str(row)[:80])
+        raise RuleError("M-41", N_("no premium table has a row {row}"), field=field, row=shown(str(row)))
     pair = points if isinstance(points, list | tuple) else ()
     if len(pair) != 2 or not all(type(one) is int and 0 <= one <= MOST_POINTS for one in pair):
         raise RuleError(

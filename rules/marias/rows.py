@@ -12,6 +12,7 @@ from rules.marias.hand import Hand, check_cards, hand_of, rows_found, suit_fits
 from rules.marias.premium_tables import Row, SuitPattern, known_rows
 from rules.marias.record import Cards, Deal
 from rules.marias.terms import Announced, Terms
+from rules.shape import shown
 
 #: The actor's cards with the talon.
 DEALT = 12
@@ -142,7 +143,7 @@ def disagree(found: Mapping[str, int], named: Mapping[str, int]) -> RuleError:
 def no_such_row(row: str, field: str, terms: Terms) -> RuleError:
     """A row that no table has (GEN-6), or that the table which is played has switched off (M-41)."""
     if row not in known_rows():
-        return RuleError("GEN-6", N_("there is no row {row}"), field=field, row=row[:80])
+        return RuleError("GEN-6", N_("there is no row {row}"), field=field, row=shown(row))
     return RuleError(
         "M-41", N_("the table {table} has no row {row}"), field=field, table=terms.premium_name, row=row
     )

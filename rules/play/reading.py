@@ -14,6 +14,7 @@ from rules.errors import N_, RuleError
 from rules.play.block import PlayBlock, TrickBlock
 from rules.play.deal import TALON, Play, Setting, Trick, called, next_lead, taker_of
 from rules.play.faults import FaultsError
+from rules.shape import shown
 
 
 def read_play(block: PlayBlock, setting: Setting) -> Play:
@@ -58,7 +59,7 @@ class _Reader:
         for name in names:
             number = self.setting.game.pack.number.get(name)
             if number is None:
-                self.fault("PLAY-2", N_("{card} is no card of this pack"), field, card=name)
+                self.fault("PLAY-2", N_("{card} is no card of this pack"), field, card=shown(name))
             else:
                 found.append(number)
         return found
