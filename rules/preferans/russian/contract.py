@@ -120,5 +120,9 @@ def _underbid(pulka: Pulka, deal: Contract, seating: Seating, level: int, price:
     if deal.defence is not UNSET or deal.tricks is not UNSET:
         stance = stand(pulka, deal, seating, level)
         check_played(pulka, deal, seating, stance, level)
+        if deal.write_off and not stance.two_passes:
+            raise RuleError(
+                "RUS-48", N_("only an unwhisted contract is written off the hill"), field="write_off"
+            )
     amount = pulka.figures.hill.two if agreed == "two" else price.whist
     pulka.sheet.write("hill", deal.declarer, amount, "underbid", "RUS-58")
