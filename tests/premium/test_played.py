@@ -188,6 +188,19 @@ def test_the_file_of_the_tournament_carries_the_table() -> None:
     assert sheet.seats.get(position=1).premium == 9
 
 
+@pytest.mark.parametrize(
+    "name", ["Klub", "Klub A3", "Klub DPM A3", "Klub 2026 v²", "Klub 2026 v", "Klub 2026 1٣"]
+)
+def test_a_table_of_another_server_is_shown_whatever_its_id(evening: Tournament, name: str) -> None:
+    """An id is a free text (M-41): only those made here end with a day and a version."""
+    own = {"premium_table": {"id": name, "rows": ROWS}}
+    change_settings(evening, {"ruleset_options": own})
+    published_round(evening)
+    page = Client().get(reverse("public:premium-table", args=[evening.slug]))
+    assert page.status_code == 200
+    assert name in page.content.decode()
+
+
 def test_nobody_chooses_a_table_that_is_not_offered(evening: Tournament) -> None:
     """Neither another account's own, nor a version by its number."""
     stranger = tables.make_table(account("stranger@example.test"), None, draft("Cudzia"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import Any
@@ -20,6 +21,8 @@ from tournaments.premium.permissions import usable_by
 
 #: More is no list to choose from.
 MOST_OFFERED = 100
+#: The id of a version that was made here (`PremiumTableVersion.inline`); one from elsewhere is any text (M-41).
+_INLINE_ID = re.compile(r"(?P<name>.+) [0-9]{4}-[0-9]{2}-[0-9]{2} v(?P<number>[0-9]{1,3})")
 
 
 def kept_by(user: User) -> QuerySet[PremiumTable]:
@@ -64,9 +67,11 @@ def version_of(inline: object) -> PremiumTableVersion | None:
     """The version of a club's table that a record carries; None for one of an account, or of another server."""
     if not isinstance(inline, Mapping) or not isinstance(inline.get("rows"), Mapping):
         return None
-    name, _day, number = (*str(inline.get("id", "")).rsplit(" ", 2), "", "")[:3]
+    told = _INLINE_ID.fullmatch(str(inline.get("id", "")))
+    if told is None:
+        return None
     known = PremiumTableVersion.objects.filter(
-        name=name, number=number.removeprefix("v") if number[1:].isdigit() else 0, table__club__isnull=False
+        name=told["name"], number=int(told["number"]), table__club__isnull=False
     )
     return next((one for one in known.select_related("table") if one.inline == inline), None)
 
