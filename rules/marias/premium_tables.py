@@ -251,6 +251,15 @@ def check_table(given: object, field: str = FIELD) -> OwnTable:
             field=f"{field}.id",
             most=MOST_NAME,
         )
+    if name in read_data("marias/premium-rows")["tables"]:
+        raise RuleError(
+            "M-41",
+            N_(
+                "{name} is a shipped table; an own table is called otherwise, so that nobody takes it for that one"
+            ),
+            field=f"{field}.id",
+            name=name,
+        )
     if not isinstance(rows, Mapping):
         raise RuleError(
             "M-41", N_("rows is an object: each row with its points [lead, no lead]"), field=f"{field}.rows"

@@ -60,7 +60,7 @@ def premium_table(data: RuleData) -> FreeJson:
         "required": ["id", "rows"],
         "additionalProperties": False,
         "properties": {
-            "id": {"type": "string", "minLength": 1, "maxLength": MOST_NAME},
+            "id": {"type": "string", "minLength": 1, "maxLength": MOST_NAME, "not": {"enum": named["enum"]}},
             "rows": rows,
             "based_on": {"enum": named["enum"], "description": "The table whose words it keeps (M-40)."},
         },

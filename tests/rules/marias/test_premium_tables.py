@@ -179,6 +179,7 @@ BAD: dict[str, tuple[object, str]] = {
     "an id of 61 characters": ({"id": "k" * 61, "rows": {}}, ".id"),
     "an id of blanks": ({"id": "  ", "rows": {}}, ".id"),
     "an id with a character that nobody sees": ({"id": "a\u200bb", "rows": {}}, ".id"),
+    "the name of a shipped table": ({"id": "2010-aligned", "rows": {}}, ".id"),
     "a number for an id": ({"id": 5, "rows": {}}, ".id"),
     "without rows": ({"id": "k"}, ".rows"),
     "a list for rows": ({"id": "k", "rows": ["seven.3"]}, ".rows"),
