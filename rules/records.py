@@ -147,7 +147,7 @@ def _constant(name: str) -> NoReturn:
 
 
 def _integer(digits: str) -> int | HugeNumber:
-    return int(digits) if len(digits) <= MAX_DIGITS else HugeNumber(digits)
+    return int(digits) if len(digits.lstrip("-")) <= MAX_DIGITS else HugeNumber(digits)
 
 
 class _Head(msgspec.Struct, forbid_unknown_fields=True):

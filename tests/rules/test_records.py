@@ -16,6 +16,8 @@ from rules import records, registry
 from rules.errors import RuleError
 from rules.marias.record import Deal
 from rules.options import Option, resolve
+from rules.records import read_json
+from rules.shape import LARGEST
 
 MEGABYTE = 1_000_000
 SEVEN = {"kind": "deal", "dealer": 3, "pausing": 3, "actor": 0, "contract": "seven"}
@@ -138,6 +140,14 @@ IN_A_DEAL = {
 @pytest.mark.parametrize(("deal", "field"), IN_A_DEAL.values(), ids=IN_A_DEAL)
 def test_gen_6_a_fault_in_a_deal_names_deal_and_field(deal: dict[str, Any], field: str | None) -> None:
     assert refusal(text(deal)) == (2, field, "GEN-6")
+
+
+@pytest.mark.parametrize("told", ["{}", '{{"a": {}, "b": "\\/"}}'], ids=["at once", "with care"])
+def test_a_number_below_nought_has_as_many_digits_as_one_above(told: str) -> None:
+    """However the text is read."""
+    least, beyond = told.format(-LARGEST), told.format(-LARGEST - 1)
+    assert str(-LARGEST) in str(read_json(least))
+    assert str(-LARGEST - 1) not in str(read_json(beyond))
 
 
 def test_gen_6_a_key_that_stands_twice_in_a_deal() -> None:
