@@ -66,6 +66,25 @@ def deals_for_more(content: dict[str, Any]) -> None:
     rechain(content)
 
 
+#: Where options of the rules are refused.
+OPTIONS = "tournament.ruleset_options"
+
+
+def options_of(content: dict[str, Any], options: dict[str, Any]) -> None:
+    content["tournament"]["ruleset_options"] = options
+
+
+def a_seat_more(kind: str, column: str) -> Callable[[dict[str, Any]], None]:
+    """A ticket or a count with a figure for a seat that is not there, with hashes that hold."""
+
+    def put(content: dict[str, Any]) -> None:
+        body = first(content["entries"], kind=kind)["body"]
+        body[column].append(body[column][0])
+        rechain(content)
+
+    return put
+
+
 #: What is wrong, how it gets in, and what the refusal names.
 LIES: list[tuple[str, Callable[[dict[str, Any]], object], str]] = [
     ("another format", lambda c: c.update(format="tournament/2"), "format"),
@@ -93,6 +112,10 @@ LIES: list[tuple[str, Callable[[dict[str, Any]], object], str]] = [
     ("a stranger in a draw", lambda c: c["draws"][0]["drawn_as"].pop(), "draws[0]"),
     ("a stranger in a lot", lambda c: c["lots"][0]["order"].append(4711), "lots[0].order"),
     ("a stranger in a standing", lambda c: c["published_standings"][0]["changed"].append(99), "changed"),
+    ("options that its rules do not know", lambda c: options_of(c, {"premium_table": "2009"}), OPTIONS),
+    ("a way to another file for an option", lambda c: options_of(c, {"premium_table": "../x"}), OPTIONS),
+    ("a premium table that is none", lambda c: options_of(c, {"premium_table": {"id": "x"}}), OPTIONS),
+    ("a ticket for more than sit there", a_seat_more("ticket", "rows"), "body"),
     ("no such rules", lambda c: c["tournament"].update(ruleset="poker"), "tournament.ruleset"),
     ("no such system", lambda c: c["tournament"].update(system="knockout"), "tournament.system"),
     (

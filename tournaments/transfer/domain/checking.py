@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from core.refusals import BadFileError, Refusal
+from core.refusals import BadFileError, Refusal, rule_message
 from core.typed import FreeJson
 from rules import registry
 from rules.errors import RuleError
@@ -26,8 +26,6 @@ from tournaments.transfer.domain.refusals import BadTransferError
 Rows = Mapping[str, list[Any]]
 Raw = Mapping[str, list[FreeJson]]
 Kind = Entry.Kind
-#: Tables have at most so many seats.
-SEATS = 10
 
 
 def check(rows: Rows, raw: Raw) -> None:
@@ -132,6 +130,11 @@ def _places(rows: Rows) -> None:
 def _system(tournament: Any) -> None:
     if tournament.ruleset != TICKET_ONLY and tournament.ruleset not in registry.rulesets():
         raise BadTransferError("tournament.ruleset", _("there is no rule set of this name"))
+    if tournament.ruleset != TICKET_ONLY:
+        try:
+            registry.engine(tournament.ruleset).form(tournament.ruleset_options)
+        except RuleError as error:
+            raise BadTransferError("tournament.ruleset_options", rule_message(error)) from None
     try:
         ranking.system(tournament.system, tournament.system_options)
     except (ranking.RankingError, LookupError) as error:
@@ -152,7 +155,7 @@ def _logs(rows: Rows, raw: Raw) -> None:
             _refuse("entries", where, "hash", _("the chain of hashes of this sheet is broken here"))
         if sheet.head_hash != (entries[-1].hash if entries else "") or sheet.entry_count != len(entries):
             _refuse("sheets", place, "head_hash", _("is not the hash of its last entry"))
-        _bodies(place, sheet, entries, its)
+        _bodies(place, sheet, sum(seat.sheet == place + 1 for seat in rows["sheet_seats"]), entries, its)
     _heads(rows)
 
 
@@ -165,11 +168,11 @@ class _Unsaved(SimpleNamespace):
         self.target = row.target and rows["entries"][row.target - 1]
 
 
-def _bodies(place: int, sheet: Any, entries: list[_Unsaved], its: list[int]) -> None:
+def _bodies(place: int, sheet: Any, seats: int, entries: list[_Unsaved], its: list[int]) -> None:
     deals: list[Any] = []
     for where, entry in zip(its, entries, strict=True):
         try:
-            _body(entry, sheet)
+            _body(entry, sheet, seats)
         except Refusal as refusal:
             _refuse("entries", where, "body", refusal.message)
         except (LookupError, TypeError, ValueError, AttributeError):
@@ -185,17 +188,20 @@ def _bodies(place: int, sheet: Any, entries: list[_Unsaved], its: list[int]) -> 
         _refuse("sheets", place, "ruleset", _("its deals cannot be read: %(error)s") % {"error": error})
 
 
-def _body(entry: _Unsaved, sheet: Any) -> None:
-    """Raises Refusal, LookupError, TypeError, ValueError for what an entry of this kind cannot say."""
+def _body(entry: _Unsaved, sheet: Any, seats: int) -> None:
+    """Raises Refusal, LookupError, TypeError, ValueError for what an entry of this kind cannot say.
+
+    Before somebody joined there were fewer seats (T-2), never more.
+    """
     body = entry.body
     check_body(entry.kind, body)
     if entry.kind == Kind.TICKET:
         # in a log there may be one of money, from before balances were taken
         of_money = any("money" in row for row in body["rows"])
         ruleset = tickets.TICKET_ONLY if of_money else sheet.ruleset
-        tickets.check_ticket(body, min(len(body["rows"]), SEATS), ruleset, sheet.options)
+        tickets.check_ticket(body, min(len(body["rows"]), seats), ruleset, sheet.options)
     elif entry.kind == Kind.COUNT:
-        tickets.check_count(body, min(len(body["money"]), SEATS))
+        tickets.check_count(body, min(len(body["money"]), seats))
     elif entry.kind == Kind.CALL and (
         body.get("subject", "other") not in calls.SUBJECTS or body.get("step", "done") not in calls.STEPS
     ):
