@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from core.cited import Cited
@@ -70,7 +71,7 @@ def rule_message(error: WordedError) -> Cited:
     if isinstance(error, FaultsError):
         return Cited("; ".join(rule_message(fault) for fault in error.faults), error.rule)
     try:
-        return Cited(error.said(_), error.rule)
+        return Cited(error.said(_, get_language() or "en"), error.rule)
     except (KeyError, IndexError, ValueError):
         # a translation that lost a placeholder must not hide the error
         return Cited(error.message, error.rule)

@@ -119,9 +119,13 @@ def _told(error: RuleError, language: str) -> str:
     catalogue = gettext.translation(
         "django", Path(__file__).parents[1] / "locale", languages=[language], fallback=True
     )
-    deal = Phrase(N_("deal {number}"), number=error.deal).said(catalogue.gettext) if error.deal else None
+    deal = (
+        Phrase(N_("deal {number}"), number=error.deal).said(catalogue.gettext, language)
+        if error.deal
+        else None
+    )
     place = ", ".join(part for part in (deal, error.field) if part)
-    return f"{place}{': ' if place else ''}{error.said(catalogue.gettext)} ({error.rule})"
+    return f"{place}{': ' if place else ''}{error.said(catalogue.gettext, language)} ({error.rule})"
 
 
 def _rule_book(language: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 #: The English template in the language of a reader.
 Translate = Callable[[str], str]
@@ -15,16 +15,36 @@ class Phrase:
         self.template = template
         self.params = params
 
-    def said(self, translate: Translate) -> str:
-        """The words in a language. Raises KeyError, IndexError or ValueError for a broken translation."""
+    def said(self, translate: Translate, language: str) -> str:
+        """The words in a language: en, sk or cs, and its catalogue.
+
+        Raises KeyError, IndexError or ValueError for a broken translation.
+        """
         filled = {
-            name: value.said(translate) if isinstance(value, Phrase) else value
+            name: value.said(translate, language) if isinstance(value, Phrase) else value
             for name, value in self.params.items()
         }
         return translate(self.template).format(**filled)
 
     def __str__(self) -> str:
-        return self.said(str)
+        return self.said(str, "en")
+
+
+class Listed(Phrase):
+    """Several parts of a sentence, one after another: "seven, hundred, betl"; a dash where there is none."""
+
+    def __init__(self, phrases: Iterable[object]) -> None:
+        super().__init__("")
+        self.phrases = tuple(phrases)
+
+    def said(self, translate: Translate, language: str) -> str:
+        """Each in the language; what is no Phrase as it is."""
+        return (
+            ", ".join(
+                one.said(translate, language) if isinstance(one, Phrase) else str(one) for one in self.phrases
+            )
+            or "–"
+        )
 
 
 class WordedError(ValueError):
@@ -44,14 +64,14 @@ class WordedError(ValueError):
         self.field = field
         self.params = params
 
-    def said(self, translate: Translate) -> str:
+    def said(self, translate: Translate, language: str) -> str:
         """The sentence in a language. Raises KeyError, IndexError or ValueError for a broken translation."""
-        return Phrase(self.template, **self.params).said(translate)
+        return Phrase(self.template, **self.params).said(translate, language)
 
     @property
     def message(self) -> str:
         """The English sentence, filled in."""
-        return self.said(str)
+        return self.said(str, "en")
 
     def __str__(self) -> str:
         return f"{self.field + ': ' if self.field else ''}{self.message} ({self.rule})"

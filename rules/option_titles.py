@@ -6,12 +6,14 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from rules.options import Declared
 from rules.words import word
+
+if TYPE_CHECKING:  # options tell their titles in messages
+    from rules.options import Declared
 
 #: What an option is that a table has or has not.
 YES_NO = {

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from rules.errors import N_, Phrase, RuleError
+from rules.errors import N_, Listed, Phrase, RuleError
 from rules.plain import FreeJson
 from rules.shape import either, list_of, quoted, shown, whole_number
+from rules.told import OptionTold, ValueTold
 
 T = TypeVar("T")
 
@@ -76,12 +77,12 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             default=self.default,
         )
 
-    def expected(self) -> Phrase:
-        """What the option may be, for a message."""
+    def expected(self, name: str) -> Phrase:
+        """What the option of this name may be, for a message."""
         if self.kind == "boolean":
             return Phrase(N_("true or false"))
         if self.choices:
-            closed = list_of(self.choices)
+            closed = one_of(name, self.choices)
             own = Phrase(N_("an own table: an object with id and rows"))
             return either([closed, own]) if self.kind == "premium_table" else closed
         return whole_number(self.least, self.most, self.multiple_of)
@@ -96,6 +97,15 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return found
 
 
+def one_of(name: str, values: Sequence[object]) -> Phrase:
+    """The closed list of an option: each value by its words, and as a record writes it."""
+    if len(values) == 1:
+        return ValueTold(name, values[0])
+    if set(values) == {True, False}:
+        return list_of(values)
+    return Phrase(N_("one of {values}"), values=Listed(ValueTold(name, value) for value in values))
+
+
 def named(declared: Mapping[str, T], name: str) -> T:
     """The option of this name. Raises RuleError GEN-4 for an unknown one."""
     option = declared.get(name)
@@ -104,20 +114,19 @@ def named(declared: Mapping[str, T], name: str) -> T:
             "GEN-4",
             N_("there is no option {name} in this rule set, only: {names}"),
             field=f"options.{shown(name)}",
-            name=shown(name),
-            names=", ".join(declared),
+            name=quoted(name),
+            names=Listed(map(OptionTold, declared)),
         )
     return option
 
 
 def refused(name: str, expected: Phrase, value: object) -> RuleError:
     """GEN-4: an option that cannot have this value, and what it may be."""
-    field = f"options.{name}"
     return RuleError(
         "GEN-4",
         N_("{name} must be {expected}, not {value}"),
-        field=field,
-        name=field,
+        field=f"options.{name}",
+        name=OptionTold(name),
         expected=expected,
         value=quoted(value),
     )
@@ -134,6 +143,6 @@ def resolve(declared: Mapping[str, Option], given: Mapping[str, object]) -> dict
     for name, value in given.items():
         option = named(declared, name)
         if not option.allows(value):
-            raise refused(name, option.expected(), value)
+            raise refused(name, option.expected(name), value)
         chosen[name] = value  # type: ignore[assignment]
     return chosen  # type: ignore[return-value]

@@ -6,7 +6,7 @@ import msgspec
 
 from rules.errors import N_, Phrase, RuleError
 from rules.places import no_object, not_json, placed, too_deep
-from rules.shape import shown
+from rules.shape import as_json, shown
 
 #: Fifty renonces, twenty rows and a description fill a tenth of this.
 MAX_DEAL_BYTES = 100_000
@@ -40,7 +40,7 @@ def check_outline(text: str) -> None:
                 f".{shown(name)}",
                 N_("there is no field {name} here, only: {names}"),
                 name=shown(name),
-                names=", ".join(_FIELDS),
+                names=", ".join(map(as_json, _FIELDS)),
             )
     if len(outline.get("options", b"")) > MAX_DEAL_BYTES:
         raise RuleError(

@@ -17,6 +17,7 @@ from rules.names import check_names
 from rules.outline import check_outline
 from rules.places import no_object, not_json, placed, too_deep
 from rules.shape import MAX_DIGITS, HugeNumber, first_fault, quoted, shown
+from rules.told import seat_number
 
 FORMAT = "table-record/1"
 RESULT_FORMAT = "table-result/1"
@@ -224,6 +225,6 @@ def check_seat(seat: int, players: int, field: str) -> None:
             "GEN-6",
             N_("seat {seat} is not at this table of {players}"),
             field=field,
-            seat=seat,
+            seat=seat_number(seat),
             players=players,
         )

@@ -102,7 +102,7 @@ def _struct_faults(raw: dict[str, Any], structs: list[inspect.StructType], path:
         if key in fields:
             yield from _faults(value, fields[key].type, f"{path}.{key}")
         elif key != tag:
-            names = ", ".join([*([tag] if tag is not None else []), *fields])
+            names = ", ".join(map(as_json, [*([tag] if tag is not None else []), *fields]))
             place = f"{path}.{shown(key)}"
             params: dict[str, object] = {"name": name_of(place), "names": names}
             yield Fault(place, N_("there is no field {name} here, only: {names}"), params)

@@ -49,7 +49,7 @@ def placeholders(text: str) -> list[str]:
 def test_the_source_has_texts_of_every_kind(source: set[Message]) -> None:
     assert "Who sits where" in source  # a template
     assert ("%(count)d player was entered.", "%(count)d players were entered.") in source  # a view
-    assert "there is no contract {contract}" in source  # the rules
+    assert "there is no contract {contract}, only: {contracts}" in source  # the rules
     assert "there are no players" in source  # the draw
 
 

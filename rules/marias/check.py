@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any, get_args
 
 from msgspec import UNSET
 
-from rules.errors import N_, RuleError
-from rules.marias.record import Deal, Renonce
+from rules.errors import N_, Listed, RuleError
+from rules.marias.record import Deal, Fate, Renonce
 from rules.marias.ruleset import Contract
 from rules.marias.seats import Role, Seats
 from rules.marias.terms import Announced, Terms
+from rules.marias.told import RenonceTold, contract_told, contracts_told, no_component, silent_told
 from rules.shape import list_of, quoted
+from rules.told import Word, seat_numbers
 
 TWO_SEVENS, HUNDRED = "two_sevens", "hundred"
 
 #: M-30 in words: who can commit a renonce that not everybody can.
 WHO_COMMITS: dict[frozenset[Role], str] = {
-    frozenset({"actor"}): N_("only the actor can commit {code}"),
-    frozenset({"defender"}): N_("only a defender who plays can commit {code}"),
-    frozenset({"actor", "defender"}): N_("the pausing player cannot commit {code}"),
-    frozenset({"defender", "pausing"}): N_("the actor cannot commit {code}"),
+    frozenset({"actor"}): N_("only the actor can commit this: {code}"),
+    frozenset({"defender"}): N_("only a defender who plays can commit this: {code}"),
+    frozenset({"actor", "defender"}): N_("the pausing player cannot commit this: {code}"),
+    frozenset({"defender", "pausing"}): N_("the actor cannot commit this: {code}"),
 }
 
 
@@ -35,7 +38,9 @@ def check_deal(deal: Deal, seats: Seats, terms: Terms) -> Announced:
     if deal.bid is not UNSET or contract.only_bid is not None:
         check_bid(deal, contract, announced, terms)
     if deal.red and contract.red_level is None:
-        raise RuleError("M-4", N_("{contract} has no trump"), field="red", contract=contract.id)
+        raise RuleError(
+            "M-4", N_("{contract} has no trump"), field="red", contract=contract_told(contract.id)
+        )
     if deal.flek or deal.flek_cap:
         check_fleks(deal, contract, terms)
     if deal.flekers is not UNSET:
@@ -107,7 +112,12 @@ def check_flekers(deal: Deal, flekers: dict[str, tuple[int, ...]], contract: Con
     for component, named in flekers.items():
         for place, seat in enumerate(named):
             if not seats.is_defender(seat):
-                raise RuleError("M-18", N_("only a defender can flek"), field=f"flekers.{component}[{place}]")
+                raise RuleError(
+                    "M-18",
+                    N_("only a defender can flek: seat {seats}"),
+                    field=f"flekers.{component}[{place}]",
+                    seats=seat_numbers(other for other in seats.present if seats.is_defender(other)),
+                )
             if seat in named[:place]:
                 raise RuleError("M-18", N_("a fleker is named twice"), field=f"flekers.{component}[{place}]")
 
@@ -121,27 +131,34 @@ def check_parts(deal: Deal, contract: Contract, terms: Terms) -> None:
     if deal.silent:
         for name in deal.silent:
             if name != contract.silent:
-                rule = "M-8" if name == "seven" else "M-6"
-                raise RuleError(
-                    rule,
-                    N_("{contract} has no silent {name}"),
-                    field=f"silent.{name[:80]}",
-                    contract=contract.id,
-                    name=name[:80],
-                )
+                raise no_silent(name, contract)
     if deal.helpers_against and TWO_SEVENS not in contract.components:
         raise RuleError("M-14", N_("helpers against are counted in two sevens only"), field="helpers_against")
     if deal.laid_down is True and not contract.components:
         raise RuleError("M-18", N_("a mistake cannot be shown"), field="laid_down")
     if deal.twenty is not UNSET and HUNDRED not in contract.components:
-        raise RuleError("M-22", N_("{contract} has no hundred"), field="twenty", contract=contract.id)
+        raise RuleError(
+            "M-22", N_("{contract} has no hundred"), field="twenty", contract=contract_told(contract.id)
+        )
+
+
+def no_silent(name: str, contract: Contract) -> RuleError:
+    """A silent part that the contract lacks, and the one that it has (M-6, M-8)."""
+    named: dict[str, Any] = {"contract": contract_told(contract.id), "silent": silent_told(name)}
+    rule, field = "M-8" if name == "seven" else "M-6", f"silent.{name[:80]}"
+    if not contract.silent:
+        return RuleError(rule, N_("{contract} has no {silent}"), field=field, **named)
+    template = N_("{contract} has no {silent}, only: {expected}")
+    return RuleError(rule, template, field=field, **named, expected=silent_told(contract.silent))
 
 
 def check_points(points: int, contract: Contract, terms: Terms) -> None:
     """Points are a multiple of ten in their range, where a hundred was announced (M-9)."""
     scale = terms.hundred
     if HUNDRED not in contract.components:
-        raise RuleError("M-9", N_("{contract} has no hundred"), field="points", contract=contract.id)
+        raise RuleError(
+            "M-9", N_("{contract} has no hundred"), field="points", contract=contract_told(contract.id)
+        )
     if points % scale.step or not scale.least <= points <= scale.most:
         raise RuleError(
             "M-9",
@@ -157,9 +174,12 @@ def check_accepted(deal: Deal, contract: Contract) -> None:
     """Only a plain seven is accepted: without flek, and without a result of its own (M-13)."""
     if not contract.may_be_accepted:
         raise RuleError("M-13", N_("only a seven can be accepted"), field="accepted")
-    for name, value in (("won", deal.won), ("silent", deal.silent)):
-        if value is not UNSET:
-            raise RuleError("M-13", N_("an accepted seven has no {name}"), field=name, name=name)
+    if deal.won is not UNSET:
+        raise RuleError(
+            "M-13", N_("an accepted seven is won whole: it has no results of its own"), field="won"
+        )
+    if deal.silent is not UNSET:
+        raise RuleError("M-13", N_("an accepted seven has no silent parts"), field="silent")
     if any(deal.flek.values()):
         raise RuleError("M-13", N_("a seven with a flek is not accepted"), field="flek")
 
@@ -172,30 +192,41 @@ def check_renonces(deal: Deal, contract: Contract, seats: Seats, terms: Terms) -
     if ruled == "split":
         only_split(contract, "ruling.game")
     if ruled not in (UNSET, "stands") and not deal.renonces:
-        raise RuleError("M-32", N_("a game is not {game} without a renonce"), field="ruling.game", game=ruled)
+        raise RuleError(
+            "M-32",
+            N_("without a renonce no other ruling is possible than: {expected}; here: {ruled}"),
+            field="ruling.game",
+            expected=Word("marias", "fate", "stands"),
+            ruled=Word("marias", "fate", ruled),
+        )
 
 
 def check_renonce(renonce: Renonce, field: str, contract: Contract, seats: Seats, terms: Terms) -> None:
     """One renonce: a known code that can happen in the contract, by a player who is there (M-30, M-31)."""
     if renonce.offender not in seats.present:
-        raise RuleError("M-31", N_("the offender is not at the table"), field=f"{field}.offender")
+        raise RuleError(
+            "M-31",
+            N_("the offender is not at the table; there are seats {seats}"),
+            field=f"{field}.offender",
+            seats=seat_numbers(seats.present),
+        )
     if renonce.code == "jury":
-        for name, value in (("penalty", renonce.penalty), ("game", renonce.game)):
-            if value is UNSET:
-                raise RuleError(
-                    "M-30", N_("a renonce by the jury needs its {name}"), field=f"{field}.{name}", name=name
-                )
+        check_ruled(renonce, field)
         if renonce.game == "split":
             only_split(contract, f"{field}.game")
         return
-    for name, value in (("penalty", renonce.penalty), ("game", renonce.game)):
-        if value is not UNSET:
-            raise RuleError(
-                "M-30",
-                N_("the code sets the {name}; it is written with jury only"),
-                field=f"{field}.{name}",
-                name=name,
-            )
+    if renonce.penalty is not UNSET:
+        raise RuleError(
+            "M-30",
+            N_("the code sets the penalty; it is written with a renonce by the jury only"),
+            field=f"{field}.penalty",
+        )
+    if renonce.game is not UNSET:
+        raise RuleError(
+            "M-30",
+            N_("the code sets what becomes of the game; it is written with a renonce by the jury only"),
+            field=f"{field}.game",
+        )
     code = terms.renonces.get(renonce.code)
     if code is None:
         raise RuleError(
@@ -213,13 +244,29 @@ def check_renonce(renonce: Renonce, field: str, contract: Contract, seats: Seats
     if not code.possible_in(contract.id):
         raise RuleError(
             "M-30",
-            N_("{code} does not happen in {contract}"),
+            N_("{code}: not in {contract}, only in: {contracts}"),
             field=f"{field}.code",
-            code=code.code,
-            contract=contract.id,
+            code=RenonceTold(code.code),
+            contract=contract_told(contract.id),
+            contracts=contracts_told(other for other in terms.contracts if code.possible_in(other)),
         )
     if seats.role(renonce.offender) not in code.by:
-        raise RuleError("M-30", WHO_COMMITS[code.by], field=f"{field}.offender", code=code.code)
+        raise RuleError("M-30", WHO_COMMITS[code.by], field=f"{field}.offender", code=RenonceTold(code.code))
+
+
+def check_ruled(renonce: Renonce, field: str) -> None:
+    """The jury names what its own renonce costs, and what becomes of the game (M-30)."""
+    if renonce.penalty is UNSET:
+        raise RuleError(
+            "M-30", N_("a renonce by the jury needs its penalty, 1 or 2"), field=f"{field}.penalty"
+        )
+    if renonce.game is UNSET:
+        raise RuleError(
+            "M-30",
+            N_("a renonce by the jury needs what becomes of the game: {fates}"),
+            field=f"{field}.game",
+            fates=Listed(Word("marias", "fate", fate, literal=True) for fate in get_args(Fate)),
+        )
 
 
 def only_split(contract: Contract, field: str) -> None:
@@ -232,10 +279,4 @@ def only_components(names: Iterable[str], contract: Contract, field: str, withou
     """Every name is a component of the contract (M-1), other than `without`."""
     for name in names:
         if name not in contract.components or name == without:
-            raise RuleError(
-                "M-1",
-                N_("{contract} has no {component} here"),
-                field=f"{field}.{name[:80]}",
-                contract=contract.id,
-                component=name[:80],
-            )
+            raise no_component(name, contract, f"{field}.{name[:80]}", without)

@@ -9,6 +9,7 @@ from rules.marias.check import HUNDRED, TWO_SEVENS
 from rules.marias.record import Deal
 from rules.marias.renonces import Verdict
 from rules.marias.terms import Announced, Terms
+from rules.marias.told import component_told
 
 
 class Part(Struct, frozen=True, gc=False):
@@ -44,16 +45,23 @@ def outcome(deal: Deal, announced: Announced, verdict: Verdict, terms: Terms) ->
             won[component] = True
         elif component == HUNDRED:
             if deal.points is UNSET:
-                raise RuleError("M-9", N_("a hundred needs its points"), field="points")
+                raise RuleError(
+                    "M-9",
+                    N_("a hundred needs its points: a multiple of {step} from {least} to {most}"),
+                    field="points",
+                    step=terms.hundred.step,
+                    least=terms.hundred.least,
+                    most=terms.hundred.most,
+                )
             won[component] = terms.hundred.won(deal.points)
         elif deal.won is not UNSET and component in deal.won:
             won[component] = deal.won[component]
         else:
             raise RuleError(
                 "M-15",
-                N_("the result of {component} is missing"),
+                N_("the result of {component} is missing: won (true) or lost (false)"),
                 field=f"won.{component}",
-                component=component,
+                component=component_told(component),
             )
     if verdict.by_result and deal.silent and HUNDRED in deal.silent:
         check_silent_hundred(deal, won)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from msgspec import UNSET, Struct
 
@@ -11,6 +12,7 @@ from rules.errors import N_, RuleError
 from rules.marias.premium_tables import CardPattern, Row, SuitPattern
 from rules.marias.record import Cards, Deal
 from rules.marias.ruleset import Contract, HundredScale, RenonceCode
+from rules.marias.told import RenonceTold, contract_told
 
 #: Cards of a helper suit that closes it: with these and three more, nobody can stop it (table ***).
 CLOSED_HELPERS = 6
@@ -19,6 +21,15 @@ CLOSED_HELPER_RANKS = "7AX"
 CLOSED_TRUMPS = "7AXK"
 #: Aces and tens, of which none may lie in the talon of a game with trumps (C/II.2).
 TENS = "AX"
+
+
+#: M-27 in words: a suit that is named or not, against the contract.
+SUIT_NAMED = {
+    ("trump", True): N_("{contract}: the trump suit must be named, one of {suits}"),
+    ("helper", True): N_("{contract}: the helper suit must be named, one of {suits}"),
+    ("trump", False): N_("{contract} has no trump suit"),
+    ("helper", False): N_("{contract} has no helper suit"),
+}
 
 
 class Hand(Struct, frozen=True, kw_only=True):
@@ -89,9 +100,10 @@ def check_cards(deal: Deal, cards: Cards, contract: Contract, renonces: Mapping[
 
 def check_suit_named(named: bool, needed: bool, field: str, contract: Contract) -> None:
     """A trump or helper suit is named exactly where the contract has one (M-27)."""
-    if named != needed:
-        template = N_("{contract} needs its {suit}") if needed else N_("{contract} has no {suit}")
-        raise RuleError("M-27", template, field=f"cards.{field}", contract=contract.id, suit=field)
+    if named == needed:
+        return
+    told: dict[str, Any] = {"contract": contract_told(contract.id), "suits": ", ".join(SUITS)}
+    raise RuleError("M-27", SUIT_NAMED[field, needed], field=f"cards.{field}", **told)
 
 
 def announced_sevens(cards: Cards, contract: Contract) -> list[str]:
@@ -121,10 +133,10 @@ def check_talon(
         elif lying[code.in_talon]:
             raise RuleError(
                 "M-27",
-                N_("{card} in the talon is the renonce {code} of the actor"),
+                N_("{card} in the talon is a renonce of the actor: {code}"),
                 field="cards.talon",
                 card=" ".join(lying[code.in_talon]),
-                code=code.code,
+                code=RenonceTold(code.code),
             )
     return thrown
 

@@ -13,6 +13,7 @@ from rules.marias.record import Deal
 from rules.marias.renonces import Verdict
 from rules.marias.seats import Seats
 from rules.marias.terms import Announced
+from rules.marias.told import component_told
 
 #: Where the limit of one payment stands (M-16).
 LIMIT_CITE = "table, A"
@@ -113,12 +114,12 @@ def check_shown(deal: Deal, won: dict[str, bool], verdict: Verdict) -> None:
                 "M-18",
                 N_("{component} was won and fleked: name its flekers"),
                 field=f"flekers.{component}",
-                component=component,
+                component=component_told(component),
             )
         if component in flekers and not expected:
             raise RuleError(
                 "M-18",
                 N_("{component} was not both won and fleked: it has no flekers"),
                 field=f"flekers.{component}",
-                component=component,
+                component=component_told(component),
             )

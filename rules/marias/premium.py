@@ -79,7 +79,9 @@ def is_granted(deal: Deal, verdict: Verdict, marked: bool) -> bool:
 
 def lead_needed() -> RuleError:
     """A row that counts has two values and the record does not say who led (M-22)."""
-    return RuleError("M-22", N_("the points depend on the lead"), field="lead")
+    return RuleError(
+        "M-22", N_("the points depend on the lead: say whether the actor led (true or false)"), field="lead"
+    )
 
 
 def valued(met: Sequence[Met], lead: bool, announced: Announced, terms: Terms) -> list[RowResult]:

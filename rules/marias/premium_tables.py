@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from rules.errors import N_, RuleError
 from rules.marias.data import read_data
-from rules.shape import shown
+from rules.shape import as_json, quoted, shown
 from rules.words import words
 
 #: A row to its points with the lead and without.
@@ -241,7 +241,7 @@ def check_table(given: object, field: str = FIELD) -> OwnTable:
                 "M-41",
                 N_("an own table has id, rows and based_on, no {name}"),
                 field=f"{field}.{key}",
-                name=key,
+                name=quoted(str(name)),
             )
     name, rows = given.get("id"), given.get("rows")
     if not isinstance(name, str) or not 1 <= len(name) <= MOST_NAME or not _is_name(name):
@@ -283,7 +283,13 @@ def _is_name(text: str) -> bool:
 def _check_row(row: object, points: object, field: str) -> None:
     """A row that there is, and its two values (M-41)."""
     if row not in known_rows():
-        raise RuleError("M-41", N_("no premium table has a row {row}"), field=field, row=shown(str(row)))
+        raise RuleError(
+            "M-41",
+            N_("no premium table has a row {row}; rows are such as {example}"),
+            field=field,
+            row=quoted(str(row)),
+            example=as_json(next(iter(known_rows()))),
+        )
     pair = points if isinstance(points, list | tuple) else ()
     if len(pair) != 2 or not all(type(one) is int and 0 <= one <= MOST_POINTS for one in pair):
         raise RuleError(

@@ -12,7 +12,9 @@ from rules.marias.hand import Hand, check_cards, hand_of, rows_found, suit_fits
 from rules.marias.premium_tables import Row, SuitPattern, known_rows
 from rules.marias.record import Cards, Deal
 from rules.marias.terms import Announced, Terms
-from rules.shape import shown
+from rules.marias.told import RowsTold, contract_told, contracts_told, row_told
+from rules.shape import as_json, quoted
+from rules.told import ValueTold
 
 #: The actor's cards with the talon.
 DEALT = 12
@@ -66,25 +68,31 @@ def named_rows(deal: Deal, announced: Announced, terms: Terms) -> dict[str, int]
         if announced.contract.id not in row.contracts:
             raise RuleError(
                 "M-21",
-                N_("{row} is no row of {contract}"),
+                N_("{row} is no row of {contract}, only of: {contracts}"),
                 field=f"{field}.row",
-                row=row.id,
-                contract=announced.contract.id,
+                row=row_told(row),
+                contract=contract_told(announced.contract.id),
+                contracts=contracts_told(row.contracts),
             )
         if not 1 <= entry.count <= row.most:
             raise RuleError(
                 "M-22",
-                N_("{row} is met 1 to {most} times"),
+                N_("{row}: the count is from 1 to {most}"),
                 field=f"{field}.count",
-                row=row.id,
+                row=row_told(row),
                 most=row.most,
             )
         if row.id in named or row.group in groups:
             raise RuleError(
-                "M-21", N_("{row} is a second row of its group"), field=f"{field}.row", row=row.id
+                "M-21", N_("{row} is a second row of its group"), field=f"{field}.row", row=row_told(row)
             )
         if row.doubled_untorn and deal.cards is UNSET and deal.twenty is UNSET:
-            raise RuleError("M-22", N_("{row} without cards needs twenty"), field="twenty", row=row.id)
+            raise RuleError(
+                "M-22",
+                N_("{row}: without cards it must be said whether the trump marriage is torn (true or false)"),
+                field="twenty",
+                row=row_told(row),
+            )
         named[row.id] = entry.count
         if row.group:
             groups.add(row.group)
@@ -111,7 +119,7 @@ def check_suits(rows: Sequence[Row], named: Mapping[str, int], cards: Cards | Un
             "M-22",
             N_("{named}: more suits than the actor can hold in twelve cards"),
             field="premium",
-            named=listed(named),
+            named=RowsTold(named),
         )
     if known is not None:
         check_suits_held(of_scorer, named, known)
@@ -135,17 +143,27 @@ def disagree(found: Mapping[str, int], named: Mapping[str, int]) -> RuleError:
         "M-27",
         N_("the cards show {found}, the record names {named}"),
         field="premium",
-        found=listed(found),
-        named=listed(named),
+        found=RowsTold(found),
+        named=RowsTold(named),
     )
 
 
 def no_such_row(row: str, field: str, terms: Terms) -> RuleError:
     """A row that no table has (GEN-6), or that the table which is played has switched off (M-41)."""
     if row not in known_rows():
-        return RuleError("GEN-6", N_("there is no row {row}"), field=field, row=shown(row))
+        return RuleError(
+            "GEN-6",
+            N_("there is no row {row}; rows are such as {example}"),
+            field=field,
+            row=quoted(row),
+            example=as_json(next(iter(known_rows()))),
+        )
     return RuleError(
-        "M-41", N_("the table {table} has no row {row}"), field=field, table=terms.premium_name, row=row
+        "M-41",
+        N_("the table {table} has no row {row}"),
+        field=field,
+        table=ValueTold("premium_table", terms.premium_name),
+        row=row_told(known_rows()[row]),
     )
 
 
@@ -162,12 +180,6 @@ def agreed_rows(
     if named and visible not in found:
         raise disagree(found[-1], named)
     return found[-1]  # without the lead: the most that can be found
-
-
-def listed(rows: Mapping[str, int]) -> str:
-    """Rows for a message: "durch.no_ace × 2, durch.ace_no_king" (M-27)."""
-    texts = (name if count == 1 else f"{name} × {count}" for name, count in sorted(rows.items()))
-    return ", ".join(texts) or "–"
 
 
 def check_twenty(deal: Deal, hand: Hand | None) -> None:

@@ -24,12 +24,12 @@ class FaultsError(RuleError):
         )
         self.faults = tuple(faults)
 
-    def said(self, translate: Translate) -> str:
+    def said(self, translate: Translate, language: str) -> str:
         """Every fault with its field."""
         return (
-            super().said(translate)
+            super().said(translate, language)
             if len(self.faults) == 1
-            else "; ".join(_told(fault, translate) for fault in self.faults)
+            else "; ".join(_told(fault, translate, language) for fault in self.faults)
         )
 
     def at(self, deal: int) -> FaultsError:
@@ -54,5 +54,6 @@ class FaultsError(RuleError):
         return FaultsError(moved)
 
 
-def _told(fault: RuleError, translate: Translate = str) -> str:
-    return f"{fault.field}: {fault.said(translate)}" if fault.field else fault.said(translate)
+def _told(fault: RuleError, translate: Translate = str, language: str = "en") -> str:
+    said = fault.said(translate, language)
+    return f"{fault.field}: {said}" if fault.field else said

@@ -12,9 +12,28 @@ from importlib import resources
 
 import msgspec
 
-from rules.errors import N_, RuleError
+from rules.errors import N_, Listed, RuleError
 from rules.play.obligations import OBLIGATIONS, Obligation, Turn
 from rules.play.pack import Pack
+from rules.shape import quoted
+from rules.told import Told, Word
+from rules.words import words
+
+
+class GameTold(Told):
+    """A game in a message, with what a question writes: two sevens ("two_sevens")."""
+
+    def __init__(self, game: str, *, literal: bool = True) -> None:
+        super().__init__()
+        self.game = game
+        self.literal = literal
+
+    def told(self, language: str) -> str:
+        """The word of whichever game has one."""
+        for name, kind in (("marias", "contract"), ("preferans", "kind")):
+            if self.game in words(name)[kind]:
+                return Word(name, kind, self.game, literal=self.literal).told(language)
+        return quoted(self.game)
 
 
 class PlayRule(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -134,8 +153,8 @@ class Book(msgspec.Struct, frozen=True):
                 "PLAY-1",
                 N_("there is no game {game}; there are {games}"),
                 field="game",
-                game=name[:80],
-                games=", ".join(self.games),
+                game=quoted(name),
+                games=Listed(GameTold(game) for game in self.games),
             )
         return found
 
@@ -170,7 +189,7 @@ def book(ruleset: str) -> Book:
             "PLAY-1",
             N_("the play of rule set {ruleset} is not known"),
             field="ruleset",
-            ruleset=ruleset[:80],
+            ruleset=quoted(ruleset),
         )
     return found
 

@@ -8,13 +8,15 @@ leads the next · PLAY-7 a card is played from the hand that holds it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from rules.errors import N_, RuleError
+from rules.errors import N_, Phrase, RuleError
 from rules.play.block import PlayBlock, TrickBlock
 from rules.play.deal import TALON, Play, Setting, Trick, called, next_lead, taker_of
 from rules.play.faults import FaultsError
-from rules.shape import shown
+from rules.shape import quoted
+from rules.told import seat_number
 
 
 def read_play(block: PlayBlock, setting: Setting) -> Play:
@@ -48,7 +50,7 @@ class _Reader:
         hands, whole = self.dealt(given, tricks, talon)
         return Play(self.setting, hands, whole, tuple(talon), tuple(tricks))
 
-    def fault(self, rule: str, template: str, field: str, **params: str | int | None) -> None:
+    def fault(self, rule: str, template: str, field: str, **params: object) -> None:
         fault = RuleError(rule, template, field=field)
         fault.params.update(params)
         self.faults.append(fault)
@@ -59,7 +61,14 @@ class _Reader:
         for name in names:
             number = self.setting.game.pack.number.get(name)
             if number is None:
-                self.fault("PLAY-2", N_("{card} is no card of this pack"), field, card=shown(name))
+                self.fault(
+                    "PLAY-2",
+                    N_("{card} is no card of this pack; its suits are {suits}, its ranks {ranks}"),
+                    field,
+                    card=quoted(name),
+                    suits=", ".join(self.setting.game.pack.suits),
+                    ranks=", ".join(self.setting.game.pack.ranks),
+                )
             else:
                 found.append(number)
         return found
@@ -73,7 +82,9 @@ class _Reader:
                 continue
             if seat not in self.setting.seats:
                 if names:
-                    self.fault("PLAY-5", N_("seat {seat} does not play this deal"), field, seat=seat)
+                    self.fault(
+                        "PLAY-5", N_("seat {seat} does not play this deal"), field, seat=seat_number(seat)
+                    )
                 continue
             given[seat] = self.cards(names, field)
             if len(names) > self.setting.size:
@@ -93,7 +104,11 @@ class _Reader:
                 if card in seen:
                     name = self.setting.game.pack.cards[card]
                     self.fault(
-                        "PLAY-3", N_("{card} is in {first} already"), field, card=name, first=seen[card]
+                        "PLAY-3",
+                        N_("{card} is in {first} already"),
+                        field,
+                        card=name,
+                        first=_place(seen[card]),
                     )
                 else:
                     seen[card] = field
@@ -115,9 +130,9 @@ class _Reader:
                     "PLAY-6",
                     N_("seat {lead} leads trick {number}, not seat {seat}"),
                     f"{field}.lead",
-                    lead=lead,
+                    lead=seat_number(lead),
                     number=number + 1,
-                    seat=trick.lead,
+                    seat=seat_number(trick.lead),
                 )
             if len(cards) < len(trick.cards):
                 break
@@ -132,7 +147,12 @@ class _Reader:
         before = len(self.faults)
         hands = len(self.setting.seats)
         if trick.lead not in self.setting.seats:
-            self.fault("PLAY-5", N_("seat {seat} does not play this deal"), f"{field}.lead", seat=trick.lead)
+            self.fault(
+                "PLAY-5",
+                N_("seat {seat} does not play this deal"),
+                f"{field}.lead",
+                seat=seat_number(trick.lead),
+            )
         if number >= self.setting.size:
             self.fault("PLAY-4", N_("there are {size} tricks"), field, size=self.setting.size)
         least = 1 if unfinished else hands
@@ -157,16 +177,22 @@ class _Reader:
                 field = f"tricks[{number}].cards[{place}]"
                 name = self.setting.game.pack.cards[card]
                 owner = next((other for other in hands if card in given.get(other, ())), None)
-                if owner not in (None, seat):
+                if owner is not None and owner != seat:
                     self.fault(
                         "PLAY-7",
                         N_("{card} is in the hand of seat {owner}, seat {seat} cannot play it"),
-                        field, card=name, owner=owner, seat=seat,
+                        field, card=name, owner=seat_number(owner), seat=seat_number(seat),
                     )  # fmt: skip
                 elif card in talon:
                     self.fault("PLAY-7", N_("{card} is in the talon"), field, card=name)
                 elif whole[seat] and owner is None:
-                    self.fault("PLAY-7", N_("seat {seat} does not hold {card}"), field, card=name, seat=seat)
+                    self.fault(
+                        "PLAY-7",
+                        N_("seat {seat} does not hold {card}"),
+                        field,
+                        card=name,
+                        seat=seat_number(seat),
+                    )
                 else:
                     hands[seat] |= 1 << card
         for seat in self.setting.seats:
@@ -175,7 +201,17 @@ class _Reader:
                 self.fault(
                     "PLAY-4",
                     N_("with the cards it played seat {seat} has {count} cards, not {size}"),
-                    f"hands[{seat}]", seat=seat, count=count, size=self.setting.size,
+                    f"hands[{seat}]", seat=seat_number(seat), count=count, size=self.setting.size,
                 )  # fmt: skip
             whole[seat] = count == self.setting.size
         return hands, whole
+
+
+def _place(field: str) -> Phrase:
+    """Where a card is, for a message: from its field, such as "hands[1]" or "tricks[0].cards"."""
+    found = re.search(r"\d+", field)
+    if found is None:
+        return Phrase(N_("the talon"))
+    if field.startswith("hands"):
+        return Phrase(N_("the hand of seat {seat}"), seat=seat_number(int(found[0])))
+    return Phrase(N_("trick {number}"), number=int(found[0]) + 1)

@@ -11,8 +11,10 @@ from rules.errors import N_, RuleError
 from rules.play.block import PlayBlock
 from rules.play.deal import Play, Setting
 from rules.play.faults import FaultsError
-from rules.play.games import Book, Game, book
+from rules.play.games import Book, Game, GameTold, book
 from rules.play.reading import read_play
+from rules.shape import quoted
+from rules.told import seat_number, seat_numbers
 
 #: The suit that `red: true` makes trumps in mariáš.
 RED = "H"
@@ -73,16 +75,24 @@ def _game_of(rules: Book, deal: Mapping[str, Any], block: PlayBlock) -> tuple[Ga
         key = contract.strip(DIGITS) if isinstance(contract, str) else str(contract)
         found = rules.contracts.get(key or named or "")
         if found is None:
-            raise RuleError(
-                "PLAY-1", N_("the trumps of {contract} must be named"), field="play.trump", contract=contract
-            )
+            raise _trumps_missing(contract, "".join(name for name in rules.contracts if len(name) == 1))
         game = rules.game(found[0])
         letter = found[1] if len(found) > 1 else None
     if game.trumps and letter is None:
-        raise RuleError(
-            "PLAY-1", N_("the trumps of {contract} must be named"), field="play.trump", contract=contract
-        )
+        raise _trumps_missing(contract, game.pack.suits)
     return game, letter if game.trumps else None
+
+
+def _trumps_missing(contract: object, suits: str) -> RuleError:
+    """PLAY-1: a game with trumps whose suit is nowhere named."""
+    told = GameTold(str(contract), literal=False)
+    return RuleError(
+        "PLAY-1",
+        N_("the trumps of {contract} must be named, one of {suits}"),
+        field="play.trump",
+        contract=told,
+        suits=", ".join(suits),
+    )
 
 
 def _helper(game: Game, deal: Mapping[str, Any], block: PlayBlock) -> int | None:
@@ -90,7 +100,12 @@ def _helper(game: Game, deal: Mapping[str, Any], block: PlayBlock) -> int | None
         return None
     letter = deal.get("cards", {}).get("helper", None if block.helper is UNSET else block.helper)
     if letter is None:
-        raise RuleError("PLAY-1", N_("the helper suit must be named"), field="play.helper")
+        raise RuleError(
+            "PLAY-1",
+            N_("the helper suit must be named, one of {suits}"),
+            field="play.helper",
+            suits=", ".join(game.pack.suits),
+        )
     return _suit(game, letter, "play.helper")
 
 
@@ -100,7 +115,7 @@ def _suit(game: Game, letter: str, field: str) -> int:
             "PLAY-1",
             N_("{suit} is no suit; the suits are {suits}"),
             field=field,
-            suit=letter,
+            suit=quoted(letter),
             suits=", ".join(game.pack.suits),
         )
     return game.pack.suit(letter)
@@ -112,7 +127,13 @@ def _seats(
     """Who play, from the first hand (left of the dealer) on. Raises RuleError GEN-6 for a dealer not among them."""
     dealer: int = deal["dealer"]
     if dealer not in active:
-        raise RuleError("GEN-6", N_("seat {seat} takes no part in this deal"), field="dealer", seat=dealer)
+        raise RuleError(
+            "GEN-6",
+            N_("seat {seat} takes no part in this deal, only seats {seats}"),
+            field="dealer",
+            seat=seat_number(dealer),
+            seats=seat_numbers(active),
+        )
     place = active.index(dealer) + 1
     in_turn = active[place:] + active[:place]
     if not rules.contracts:

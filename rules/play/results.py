@@ -13,11 +13,12 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from rules.errors import N_, RuleError
+from rules.errors import N_, Phrase, RuleError
 from rules.play.deal import Play
 from rules.play.games import Counting
 from rules.play.obligations import SEVEN
 from rules.play.pack import SUIT_LENGTH
+from rules.told import Word
 
 ACTOR = "actor"
 DEFENCE = "defence"
@@ -195,5 +196,12 @@ def differences(found: Mapping[str, object], entered: Mapping[str, object]) -> l
     return faults
 
 
-def _shown(value: object) -> str:
-    return "nothing" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+def _shown(value: object) -> Phrase | str:
+    """A result in a message: won or lost, a side, figures."""
+    if value is None:
+        return Phrase(N_("nothing"))
+    if isinstance(value, bool):
+        return Word("marias", "phrase", "won" if value else "lost")
+    if isinstance(value, str):
+        return Word("marias", "side", value)
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)

@@ -16,7 +16,13 @@ def column(
     if given is UNSET:
         return [default] * players
     if len(given) != players:
-        raise RuleError("GEN-9", N_("there is one figure for each seat"), field=field)
+        raise RuleError(
+            "GEN-9",
+            N_("there is one figure for each seat: {players}, not {count}"),
+            field=field,
+            players=players,
+            count=len(given),
+        )
     figures = [read(figure) for figure in given]
     if least is not None and min(figures) < least:
         raise RuleError("GEN-9", N_("a carried figure is below {least}"), field=field, least=least)
@@ -28,7 +34,13 @@ def grid(given: tuple[Figures, ...] | UnsetType, players: int, field: str) -> li
     if given is UNSET:
         return [[0] * players for _ in range(players)]
     if len(given) != players:
-        raise RuleError("GEN-9", N_("there is one row for each seat"), field=field)
+        raise RuleError(
+            "GEN-9",
+            N_("there is one row for each seat: {players}, not {count}"),
+            field=field,
+            players=players,
+            count=len(given),
+        )
     rows = [column(line, players, f"{field}[{seat}]") for seat, line in enumerate(given)]
     for seat, line in enumerate(rows):
         if line[seat]:

@@ -11,35 +11,14 @@ from rules.option_titles import agreed_text
 from rules.preferans.deals import Recorded
 from rules.preferans.result import PARTS, Entry, Result
 from rules.preferans.sheet import sources
+from rules.preferans.told import Words
 from rules.rulebook import cite_in, sources_told
-from rules.words import word
 
 _FLAGS = ("hand", "open", "dark", "shared", "surrender", "refused_talon", "write_off", "underbid")
 _PLAIN = ("points", "amount", "note")
 MINUS = "−"
 #: The suits of a card as records write it: "10H".
 _SUITS = str.maketrans({"S": "♠", "C": "♣", "D": "♦", "H": "♥"})
-
-
-class Words:
-    """The words of one language."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-
-    def __call__(self, group: str, key: str) -> str:
-        """The word for a key of a group; the key itself where there is none."""
-        return word("preferans", group, key, self.language)
-
-    def contract(self, family: str, contract: int | str) -> str:
-        """The name of a contract: "7♣", or "4 hearts"."""
-        if isinstance(contract, int):
-            return self(f"contract_{family}", str(contract))
-        level = contract.rstrip("SCDHNT")
-        if not level.isdigit():
-            return self("kind", contract)
-        trump = contract[len(level) :]
-        return level + (self("trump", trump) if trump else "")
 
 
 def evening(

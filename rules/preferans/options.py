@@ -8,10 +8,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules.errors import N_, Phrase, RuleError
-from rules.options import Declared, named, refused
+from rules.errors import N_, Listed, Phrase, RuleError
+from rules.options import Declared, named, one_of, refused
 from rules.plain import FreeJson
-from rules.shape import either, list_of, whole_number
+from rules.shape import either, whole_number
+from rules.told import OptionTold, Word
 
 LEVELS = ("6", "7", "8", "9", "10")
 PRICED = (*LEVELS, "misere")
@@ -68,11 +69,16 @@ class Convention(msgspec.Struct, frozen=True, kw_only=True):
 
     def expected(self) -> Phrase:
         """What the option may be, for a message."""
-        words = [list_of(self.values)] if self.values else []
+        words = [one_of(self.name, self.values)] if self.values else []
         if self.type == "integer":
             words.append(whole_number(self.least, None, self.multiple_of))
         elif self.type is not None:
-            words.append(Phrase(_STRUCTURED[self.type], priced=", ".join(PRICED)))
+            words.append(
+                Phrase(
+                    _STRUCTURED[self.type],
+                    priced=Listed([*LEVELS, Word("preferans", "kind", "misere", literal=True)]),
+                )
+            )
         return either(words)
 
     def _is_integer(self, value: object) -> bool:
@@ -130,7 +136,7 @@ def agreed(
                 "GEN-4",
                 N_("{name} is missing; it must be {expected}"),
                 field=f"options.{name}",
-                name=f"options.{name}",
+                name=OptionTold(name),
                 expected=known[name].expected(),
             )
     chosen = {**defaults, **given}

@@ -7,6 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from rules.errors import N_, RuleError
+from rules.told import seat_number, seat_numbers
 
 #: Every hand of every system holds ten cards.
 TRICKS = 10
@@ -49,14 +50,24 @@ def defenders(hands: tuple[int, ...], declarer: int) -> tuple[int, ...]:
 def check_in_game(seat: int, active: tuple[int, ...], field: str) -> None:
     """GEN-6, GEN-11: the seat is at this table and takes part."""
     if seat not in active:
-        raise RuleError("GEN-11", N_("seat {seat} takes no part in this deal"), field=field, seat=seat)
+        raise RuleError(
+            "GEN-11",
+            N_("seat {seat} takes no part in this deal, only seats {seats}"),
+            field=field,
+            seat=seat_number(seat),
+            seats=seat_numbers(active),
+        )
 
 
 def check_hand(seat: int, hands: tuple[int, ...], rule: str) -> None:
     """The declarer must be one of the hands."""
     if seat not in hands:
         raise RuleError(
-            rule, N_("the declarer must be one of the hands, seat {seat} is not"), field="declarer", seat=seat
+            rule,
+            N_("the declarer must be one of the hands, seats {seats}; seat {seat} is not"),
+            field="declarer",
+            seat=seat_number(seat),
+            seats=seat_numbers(sorted(hands)),
         )
 
 

@@ -13,6 +13,7 @@ from rules.play.pack import SUIT_LENGTH, numbers
 from rules.play.renonce import first_renonce
 from rules.solver.goal import Goal
 from rules.solver.shapes import MOST_TENS
+from rules.told import seat_number
 
 
 class Position(Struct, frozen=True):
@@ -174,7 +175,7 @@ def read_position(play: Play, lead: int | None, *, partly: bool = False) -> Posi
             "PLAY-4",
             N_("seat {seat} has {count} cards, {size} are needed"),
             field=f"hands[{seat}]",
-            seat=seat,
+            seat=seat_number(seat),
             count=play.hands[seat].bit_count(),
             size=setting.size,
         )
@@ -189,7 +190,7 @@ def read_position(play: Play, lead: int | None, *, partly: bool = False) -> Posi
                 N_("no such position: in trick {trick} seat {seat} may not play {card} ({broken})"),
                 field=f"tricks[{renonce.trick - 1}].cards[{renonce.place}]",
                 trick=renonce.trick,
-                seat=renonce.seat,
+                seat=seat_number(renonce.seat),
                 card=renonce.card,
                 broken=renonce.rule.number,
             )

@@ -34,14 +34,16 @@ from rules.plain import FreeJson
 from rules.play.block import PlayBlock, Seat
 from rules.play.deal import Play, Setting
 from rules.play.faults import FaultsError
-from rules.play.games import Book, Game, book
+from rules.play.games import Book, Game, GameTold, book
 from rules.play.reading import read_play
 from rules.play.renonce import Renonce, before, first_renonce
 from rules.play.results import marriages
+from rules.shape import quoted
 from rules.solver.aims import NO_MARRIAGES, Aim, aim_for
 from rules.solver.layouts import Unseen, unseen
 from rules.solver.money import money_of
 from rules.solver.position import Position, read_position
+from rules.told import seat_number
 
 FORMAT = "open-hands/1"
 
@@ -169,7 +171,7 @@ def _setting(asked: OpenHands, game: Game) -> tuple[Setting, list[RuleError]]:
                 "PLAY-5",
                 N_("seat {seat} does not play this deal"),
                 field="declarer",
-                seat=asked.declarer,
+                seat=seat_number(asked.declarer),
             )
         )
     setting = Setting(
@@ -191,10 +193,21 @@ def _suit(
     """The number of a suit that the game wants, or None."""
     if letter is UNSET:
         if wanted:
-            faults.append(RuleError("PLAY-1", N_("{game} needs a suit here"), field=field, game=game.id))
+            faults.append(
+                RuleError(
+                    "PLAY-1",
+                    N_("{game} needs a suit here"),
+                    field=field,
+                    game=GameTold(game.id, literal=False),
+                )
+            )
         return None
     if not wanted:
-        faults.append(RuleError("PLAY-1", N_("{game} has no suit here"), field=field, game=game.id))
+        faults.append(
+            RuleError(
+                "PLAY-1", N_("{game} has no suit here"), field=field, game=GameTold(game.id, literal=False)
+            )
+        )
         return None
     if len(letter) != 1 or letter not in game.pack.suits:
         faults.append(
@@ -202,7 +215,7 @@ def _suit(
                 "PLAY-1",
                 N_("{suit} is no suit; the suits are {suits}"),
                 field=field,
-                suit=letter[:80],
+                suit=quoted(letter),
                 suits=", ".join(game.pack.suits),
             )
         )

@@ -47,7 +47,10 @@ def complaints(error: RuleError) -> list[str]:
     found = [] if re.fullmatch(r"[A-Z]+-\d+", error.rule) else [f"no rule: {error.rule}"]
     if not error.field and error.deal is None and error.rule not in ABOUT_THE_TEXT:
         found.append(f"neither field nor deal: {error}")
-    for text in (error.field or "-", *(error.said(translations(language).gettext) for language in LANGUAGES)):
+    for text in (
+        error.field or "-",
+        *(error.said(translations(language).gettext, language) for language in LANGUAGES),
+    ):
         if not text.strip() or not text.isprintable() or FORBIDDEN.search(text):
             found.append(repr(text))
     return found

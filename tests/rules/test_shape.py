@@ -74,7 +74,7 @@ IN_MARIAS = [
     (
         "cards.cards",
         {"cards": {"cards": 1}},
-        "there is no field cards.cards here, only: hand, talon, trump, helper",
+        'there is no field cards.cards here, only: "hand", "talon", "trump", "helper"',
     ),
     (
         "renonces[0].code",
@@ -118,32 +118,33 @@ AT_THE_TOP = [
         "GEN-4",
         "options.pool",
         {"options": {"pool": 0}},
-        "options.pool must be a whole number of at least 1, not 0",
+        'Size of each pool ("pool") must be a whole number of at least 1, not 0',
     ),
     (
         "GEN-4",
         "options.pool",
         {"options": {}},
-        "options.pool is missing; it must be a whole number of at least 1",
+        'Size of each pool ("pool") is missing; it must be a whole number of at least 1',
     ),
     (
         "GEN-4",
         "options.whist_type",
         {"options": {"pool": 10, "whist_type": "polite"}},
-        'options.whist_type must be one of "jlob", "gentleman", not "polite"',
+        'Whist ("whist_type") must be one of greedy ("jlob"), gentleman\'s ("gentleman"), not "polite"',
     ),
     (
         "GEN-4",
         "options.consolation",
         {"options": {"pool": 10, "consolation": True}},
-        'options.consolation must be "price" or a whole number of at least 1, not true',
+        'Consolation for a missing trick of the declarer ("consolation") must be the price of the game ("price") '
+        "or a whole number of at least 1, not true",
     ),
     (
         "GEN-4",
         "options.prices",
         {"options": {"pool": 10, "prices": {"6": 2}}},
-        "options.prices must be an object with a whole number of at least 1 for each of 6, 7, 8, 9, 10, misere, "
-        "not {…}",
+        'Prices to the pool: 6, 7, 8, 9, 10, misere ("prices") must be an object with a whole number of at least 1 '
+        'for each of 6, 7, 8, 9, 10, misere ("misere"), not {…}',
     ),
     (
         "GEN-10",
@@ -155,17 +156,17 @@ AT_THE_TOP = [
         "GEN-10",
         "close.mood",
         {"close": {"mood": "good"}},
-        "there is no field close.mood here, only: reason, hill_adjustment",
+        'there is no field close.mood here, only: "reason", "hill_adjustment"',
     ),
 ]
 
 
 def test_gen_4_the_options_of_marias() -> None:
     assert refused({**MARIAS, "options": {"base_cents": 3}})[3].startswith(
-        "options.base_cents must be a whole number"
+        'Base rate (cents or hellers) ("base_cents") must be a whole number'
     )
     assert refused({**MARIAS, "options": {"stake": 3}})[3].startswith(
-        "there is no option stake in this rule set, only: base_cents, premium_table, "
+        'there is no option "stake" in this rule set, only: Base rate (cents or hellers) ("base_cents"), '
     )
 
 
@@ -218,7 +219,7 @@ def test_a_deal_that_is_no_object_and_fields_that_are_too_many() -> None:
     assert refused({**MARIAS, "deals": [5]}) == ("GEN-6", 1, None, "the deal must be an object, not 5")
     spoilt = in_deal(SOCHI, {"bid": "6"})
     assert refused(spoilt) == (
-        "GEN-6", 1, "bid", "there is no field bid here, only: kind, dealer, tricks, note, play"
+        "GEN-6", 1, "bid", 'there is no field bid here, only: "kind", "dealer", "tricks", "note", "play"'
     )  # fmt: skip
     assert refused(in_deal(SOCHI, {"\u200b\n": 1}))[2] == "\\u200b\\n"
 

@@ -11,6 +11,7 @@ from rules.preferans.austrian.pot import Pot
 from rules.preferans.deals import Passed
 from rules.preferans.exact import Number, divided
 from rules.preferans.seats import TRICKS, Seating, check_hand, check_tricks, defenders
+from rules.preferans.told import ContractTold, contracts_told
 
 HEARTS = 4
 #: AUS-7: the last contract that is played for the pot.
@@ -36,12 +37,13 @@ def play_contract(pot: Pot, deal: PotContract) -> None:
     last = _last_contract(pot)
     if deal.contract > last:
         raise RuleError("ILL-7" if deal.contract <= 8 and pot.agreed.no_trump == "sans_atout" else "AUS-7",
-                        N_("there is no contract {contract}"), field="contract", contract=deal.contract)  # fmt: skip
+                        N_("there is no contract {contract}, only: {contracts}"), field="contract",
+                        contract=deal.contract, contracts=contracts_told(range(1, last + 1), "austrian"))  # fmt: skip
     check_hand(deal.declarer, seating.hands, "AUS-3")
     if deal.bid is not UNSET and deal.contract < deal.bid:
         raise RuleError(
             "AUS-8", N_("the contract {contract} is below the bid {bid}"), field="contract",
-            contract=deal.contract, bid=deal.bid,
+            contract=ContractTold(deal.contract, "austrian"), bid=ContractTold(deal.bid, "austrian"),
         )  # fmt: skip
     pot.dealer_puts(deal.dealer)
     stake = pot.stake(min(deal.contract, LAST_FOR_POT))
@@ -85,7 +87,13 @@ def _play_for_pot(pot: Pot, deal: PotContract, seating: Seating, stake: Number) 
 def _stand(pot: Pot, deal: PotContract, order: tuple[int, ...]) -> Stand:
     """AUS-10, AUS-11: the decisions of the two defenders."""
     if deal.defence is UNSET or len(deal.defence) != pot.players:
-        raise RuleError("AUS-10", N_("defence has one decision for each seat"), field="defence")
+        raise RuleError(
+            "AUS-10",
+            N_("defence has one decision for each seat: {players}, not {count}"),
+            field="defence",
+            players=pot.players,
+            count=0 if deal.defence is UNSET else len(deal.defence),
+        )
     for seat, decision in enumerate(deal.defence):
         if (decision is None) is (seat in order):
             raise RuleError("AUS-10", N_("the two defenders decide, nobody else"), field=f"defence[{seat}]")
@@ -171,7 +179,13 @@ def _doublings(pot: Pot, deal: IllustratedContract, order: tuple[int, ...]) -> d
     if given is UNSET:
         return dict.fromkeys(order, 0)
     if len(given) != pot.players:
-        raise RuleError("ILL-5", N_("doublings has one number for each seat"), field="doublings")
+        raise RuleError(
+            "ILL-5",
+            N_("doublings has one number for each seat: {players}, not {count}"),
+            field="doublings",
+            players=pot.players,
+            count=len(given),
+        )
     for seat, times in enumerate(given):
         if times and (seat not in order or times > pot.figures.most_doublings):
             raise RuleError(

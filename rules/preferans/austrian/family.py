@@ -66,7 +66,12 @@ class AustrianFamily:
         """A game before its first deal. Raises RuleError AUS-4, AUS-5 where pot and ante do not fit."""
         agreed = msgspec.convert(chosen, Conventions)
         if agreed.pot == "base" and agreed.ante is None:
-            raise RuleError("AUS-4", N_("the ante that fills the pot must be given"), field="options.ante")
+            raise RuleError(
+                "AUS-4",
+                N_("the ante that fills the pot must be given: {expected}"),
+                field="options.ante",
+                expected=system.options["ante"].expected(),
+            )
         if agreed.pot != "base" and agreed.ante is not None:
             raise RuleError("AUS-5", N_("this pot starts empty, there is no ante"), field="options.ante")
         return AustrianGame(Pot(agreed, system.features["game"], players))

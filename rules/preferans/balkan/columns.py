@@ -18,6 +18,7 @@ from rules.preferans.result import State
 from rules.preferans.seats import Seating, check_hand, check_in_game, seating
 from rules.preferans.sheet import Sheet
 from rules.preferans.system import figures
+from rules.preferans.told import ContractTold, contracts_told
 
 #: Doublings go on "without end"; past this no sheet could hold the figure.
 MOST_DOUBLINGS = 30
@@ -107,6 +108,11 @@ class Columns:
         check_in_game(dealer, self.active, "dealer")
         return seating(self.active, dealer)
 
+    @property
+    def family(self) -> str:
+        """By whose words the contracts are told."""
+        return "slovak" if self.features.prefix == "SK" else "balkan"
+
     def rule(self, number: int) -> str:
         """A rule that the family shares, under the prefix of the rule set."""
         return f"{self.features.prefix}-{number}"
@@ -116,7 +122,11 @@ class Columns:
         known = self.features.contracts.get(str(contract))
         if known is None:
             raise RuleError(
-                self.rule(2), N_("there is no contract {contract}"), field="contract", contract=contract
+                self.rule(2),
+                N_("there is no contract {contract}, only: {contracts}"),
+                field="contract",
+                contract=contract,
+                contracts=contracts_told(map(int, self.features.contracts), self.family),
             )
         check_hand(declarer, hands, self.rule(3))
         return known
@@ -126,7 +136,7 @@ class Columns:
         if contract < bid:
             raise RuleError(
                 self.rule(4), N_("the contract {contract} is below the bid {bid}"), field="contract",
-                contract=contract, bid=bid,
+                contract=ContractTold(contract, self.family), bid=ContractTold(bid, self.family),
             )  # fmt: skip
 
     def doublings(
@@ -136,14 +146,21 @@ class Columns:
         if given is UNSET:
             return dict.fromkeys(whisting, 0)
         if len(given) != self.players:
-            raise RuleError(self.rule(20), N_("doublings has one number for each seat"), field="doublings")
+            raise RuleError(
+                self.rule(20),
+                N_("doublings has one number for each seat: {players}, not {count}"),
+                field="doublings",
+                players=self.players,
+                count=len(given),
+            )
         for seat, times in enumerate(given):
             if times and seat not in whisting:
                 raise RuleError(self.rule(20), N_("only who whists doubles"), field=f"doublings[{seat}]")
             if times and times > MOST_DOUBLINGS:
                 raise RuleError(
                     self.rule(20),
-                    N_("more than {most} doublings"),
+                    N_("doublings are from 0 to {most}, not {count}"),
+                    count=times,
                     field=f"doublings[{seat}]",
                     most=MOST_DOUBLINGS,
                 )

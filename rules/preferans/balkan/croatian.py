@@ -86,9 +86,19 @@ def _stand(
     if deal.defence is UNSET:
         if may_be_silent:
             return Stand(())
-        raise RuleError(columns.rule(10), N_("the decisions of the defence are missing"), field="defence")
+        raise RuleError(
+            columns.rule(10),
+            N_("the decisions of the defence are missing: each defender must whist or pass"),
+            field="defence",
+        )
     if len(deal.defence) != columns.players:
-        raise RuleError(columns.rule(10), N_("defence has one decision for each seat"), field="defence")
+        raise RuleError(
+            columns.rule(10),
+            N_("defence has one decision for each seat: {players}, not {count}"),
+            field="defence",
+            players=columns.players,
+            count=len(deal.defence),
+        )
     for seat, decision in enumerate(deal.defence):
         if (decision is None) is (seat in order):
             raise RuleError(

@@ -83,5 +83,7 @@ class BalkanFamily:
         features = msgspec.convert(system.features, Features)
         agreed = msgspec.convert(chosen, Conventions)
         if features.even_start and agreed.start % 2:
-            raise RuleError("HR-1", N_("the start must be even"), field="options.start")
+            raise RuleError(
+                "HR-1", N_("the start must be even, not {start}"), field="options.start", start=agreed.start
+            )
         return BalkanGame(Columns(agreed, features, players))

@@ -10,6 +10,7 @@ from rules.errors import N_, RuleError
 from rules.preferans.russian.deals import Contract, Misere, RussianContract
 from rules.preferans.russian.pulka import MISERE, Pulka, contract_level
 from rules.preferans.seats import Seating, check_hand
+from rules.preferans.told import ContractTold
 
 TRUMPS = ("S", "C", "D", "H", "NT")
 
@@ -55,7 +56,7 @@ def check_bid(bid: str | UnsetType, level: int, trump: int | None, contract: str
     if level < bid_level or (level == bid_level and lower_trump):
         raise RuleError(
             "RUS-4", N_("the contract {contract} is below the bid {bid}"), field="contract",
-            contract=contract, bid=bid,
+            contract=ContractTold(contract), bid=ContractTold(bid),
         )  # fmt: skip
 
 
@@ -70,7 +71,9 @@ def check_misere(pulka: Pulka, deal: Misere, seating: Seating) -> None:
 def check_misere_bid(bid: str | UnsetType) -> None:
     """RUS-4: only what was bought as misere is a misere."""
     if bid is not UNSET and bid != MISERE:
-        raise RuleError("RUS-4", N_("a talon bought on {bid} is not played as misere"), field="bid", bid=bid)
+        raise RuleError(
+            "RUS-4", N_("a talon bought on {bid} is not played as misere"), field="bid", bid=ContractTold(bid)
+        )
 
 
 def check_dark(pulka: Pulka) -> None:

@@ -9,12 +9,18 @@ from rules.preferans.russian.all_pass import check_all_pass_tricks, write_zeros,
 from rules.preferans.russian.deals import Bomb
 from rules.preferans.russian.pulka import HIGHEST_MARK, Pulka
 from rules.preferans.seats import Seating
+from rules.told import ValueTold, seat_number
 
 
 def play_bomb(pulka: Pulka, deal: Bomb) -> None:
     """Write a bomb: hills, pools of who took none, marks."""
     if pulka.agreed.marks != "bombs":
-        raise RuleError("CLASSIC-40", N_("{marks} know no bombs"), field="kind", marks=pulka.agreed.marks)
+        raise RuleError(
+            "CLASSIC-40",
+            N_("{marks} know no bombs"),
+            field="kind",
+            marks=ValueTold("marks", pulka.agreed.marks, literal=False),
+        )
     pulka.check_kind("bomb")
     seating = pulka.seated(deal.dealer)
     check_all_pass_tricks(pulka, deal.tricks, seating)
@@ -60,7 +66,10 @@ def _check_bombers(pulka: Pulka, deal: Bomb, seating: Seating) -> bool:
     joins = pulka.agreed.dealer_bomb == "join" and bool(seating.resting)
     if outside and not (joins and outside == [seating.dealer]):
         raise RuleError(
-            "CLASSIC-12", N_("seat {seat} cannot join the bomb"), field="bombers", seat=outside[0]
+            "CLASSIC-12",
+            N_("seat {seat} cannot join the bomb"),
+            field="bombers",
+            seat=seat_number(outside[0]),
         )
     return bool(outside)
 

@@ -98,8 +98,17 @@ def _write_made(pulka: Pulka, deal: Contract, price: Price, excluded: tuple[int,
 def _check_surrender(pulka: Pulka, deal: Contract, level: int) -> None:
     """RUS-25: who may leave "without three": he saw the talon, and his deal is not void."""
     agreed = pulka.agreed.without_three
-    if agreed == "none" or (agreed == "six" and level != pulka.figures.level[0].level):
-        raise RuleError("RUS-25", N_("this contract cannot be given up"), field="surrender")
+    if agreed == "none":
+        raise RuleError("RUS-25", N_("no contract is given up here"), field="surrender")
+    least = pulka.figures.level[0].level
+    if agreed == "six" and level != least:
+        raise RuleError(
+            "RUS-25",
+            N_("only a contract of {least} is given up here, not of {level}"),
+            field="surrender",
+            least=least,
+            level=level,
+        )
     if deal.defence is not UNSET or deal.tricks is not UNSET:
         raise RuleError(
             "RUS-25", N_("a contract that was given up has no defence and no tricks"), field="surrender"

@@ -10,6 +10,7 @@ import msgspec
 from rules.errors import N_, RuleError
 from rules.plain import FreeJson
 from rules.preferans.system import System, figures
+from rules.told import ValueTold
 
 
 class Obligation(msgspec.Struct, frozen=True):
@@ -175,6 +176,9 @@ def agree(chosen: FreeJson, system: System, players: int) -> Conventions:
         raise RuleError("CLASSIC-40", N_("birds know no bombs"), field="options.opening")
     if agreed.marks in ("khuliganka", "birds") and players == 2:
         raise RuleError(
-            "CLASSIC-41", N_("{marks} is not played by two"), field="options.marks", marks=agreed.marks
+            "CLASSIC-41",
+            N_("{marks} is not played by two"),
+            field="options.marks",
+            marks=ValueTold("marks", agreed.marks, literal=False),
         )
     return agreed

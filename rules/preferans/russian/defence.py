@@ -5,10 +5,11 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET
 
-from rules.errors import N_, RuleError
+from rules.errors import N_, Listed, RuleError
 from rules.preferans.russian.deals import Contract
 from rules.preferans.russian.pulka import Pulka
 from rules.preferans.seats import Seating, defenders
+from rules.told import Word, seat_number
 
 SIX_SPADES = "6S"
 TEN = 10
@@ -58,9 +59,19 @@ def _said(pulka: Pulka, deal: Contract, seating: Seating, order: tuple[int, ...]
     """RUS-10: one decision a seat, from those who have a say and from nobody else."""
     said = deal.defence
     if said is UNSET:
-        raise RuleError("RUS-10", N_("the decisions of the defence are missing"), field="defence")
+        raise RuleError(
+            "RUS-10",
+            N_("the decisions of the defence are missing: each defender must whist or pass"),
+            field="defence",
+        )
     if len(said) != pulka.players:
-        raise RuleError("RUS-10", N_("defence has one decision for each seat"), field="defence")
+        raise RuleError(
+            "RUS-10",
+            N_("defence has one decision for each seat: {players}, not {count}"),
+            field="defence",
+            players=pulka.players,
+            count=len(said),
+        )
     for seat, decision in enumerate(said):
         if seat in order:
             if decision is None:
@@ -72,7 +83,10 @@ def _said(pulka: Pulka, deal: Contract, seating: Seating, order: tuple[int, ...]
                 )
             if seat not in seating.resting or decision not in ("whist", "return"):
                 raise RuleError(
-                    "RUS-10", N_("seat {seat} has no such say"), field=f"defence[{seat}]", seat=seat
+                    "RUS-10",
+                    N_("seat {seat} does not defend; who sits out whists, returns a whist or says nothing"),
+                    field=f"defence[{seat}]",
+                    seat=seat_number(seat),
                 )
     return said
 
@@ -99,7 +113,12 @@ def _of_one(pulka: Pulka, said: tuple[str | None, ...], order: tuple[int, ...], 
     if decision == "half":
         _check_half(pulka, level)
         return Stand((), order, half=opponent)
-    raise RuleError("TWO-4", N_("nothing is returned at a table of two"), field=f"defence[{opponent}]")
+    raise RuleError(
+        "TWO-4",
+        N_("nothing is returned at a table of two, only: {says}"),
+        field=f"defence[{opponent}]",
+        says=Listed(Word("preferans", "say", say) for say in ("whist", "own", "half", "pass")),
+    )
 
 
 def _of_two(
@@ -118,7 +137,13 @@ def _of_two(
         return Stand((), order)
     if "half" in decisions:
         return _half(pulka, order, decisions, level)
-    raise RuleError("RUS-10", N_("these decisions do not fit together"), field="defence")
+    raise RuleError(
+        "RUS-10",
+        N_("{first} and {second} do not fit together; each whists or passes, or one leaves for half a whist"),
+        field="defence",
+        first=Word("preferans", "say", str(decisions[0])),
+        second=Word("preferans", "say", str(decisions[1])),
+    )
 
 
 def _resting(said: tuple[str | None, ...], seating: Seating) -> int | None:

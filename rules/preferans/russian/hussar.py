@@ -48,7 +48,13 @@ def _duty(pulka: Pulka, deal: HussarContract, level: int, opponent: int) -> int 
             raise RuleError("HUSSAR-5", N_("ten is checked, nobody whists on it"), field="defence")
         return 0
     if deal.defence is UNSET or len(deal.defence) != pulka.players:
-        raise RuleError("HUSSAR-4", N_("defence has one decision for each seat"), field="defence")
+        raise RuleError(
+            "HUSSAR-4",
+            N_("defence has one decision for each seat: {players}, not {count}"),
+            field="defence",
+            players=pulka.players,
+            count=0 if deal.defence is UNSET else len(deal.defence),
+        )
     if deal.defence[deal.declarer] is not None:
         raise RuleError("RUS-10", N_("the declarer does not whist on himself"), field="defence")
     said = deal.defence[opponent]

@@ -45,7 +45,13 @@ def _whisters(pulka: Pulka, deal: Misere, seating: Seating) -> tuple[int, ...]:
     if not pulka.agreed.obligations_hard:
         raise RuleError("RUS-17", N_("nobody whists on a misere"), field="defence")
     if len(deal.defence) != pulka.players:
-        raise RuleError("RUS-10", N_("defence has one decision for each seat"), field="defence")
+        raise RuleError(
+            "RUS-10",
+            N_("defence has one decision for each seat: {players}, not {count}"),
+            field="defence",
+            players=pulka.players,
+            count=len(deal.defence),
+        )
     order = defenders(seating.hands, deal.declarer)
     for seat, decision in enumerate(deal.defence):
         fits = decision in ("whist", "pass") if seat in order else decision is None

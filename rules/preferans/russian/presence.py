@@ -13,6 +13,7 @@ from rules.preferans.deals import Recorded
 from rules.preferans.exact import whole
 from rules.preferans.russian.deals import ClassicCarry, HussarCarry, Join, Leave, RussianCarry
 from rules.preferans.russian.pulka import HIGHEST_MARK, Pulka
+from rules.told import seat_number, seat_numbers
 
 FEWEST = 3
 
@@ -28,7 +29,7 @@ def absent_at_start(players: int, deals: Sequence[Recorded]) -> frozenset[int]:
                     N_("seat {seat} is not at this table"),
                     field="seat",
                     deal=number,
-                    seat=deal.seat,
+                    seat=seat_number(deal.seat),
                 )
             joining.setdefault(deal.seat, number)
     if joining and players - len(joining) < FEWEST:
@@ -48,7 +49,12 @@ def carry(pulka: Pulka, deal: RussianCarry | ClassicCarry | HussarCarry) -> None
     if not pulka.common_pool:
         for seat, points in enumerate(pulka.pool):
             if points > pulka.limit:
-                raise RuleError("GEN-9", N_("a carried pool is above the agreed one"), field=f"pool[{seat}]")
+                raise RuleError(
+                    "GEN-9",
+                    N_("a carried pool is from 0 to {limit}, as agreed"),
+                    field=f"pool[{seat}]",
+                    limit=pulka.limit,
+                )
         pulka.closed_once = any(pulka.closed(seat) for seat in pulka.active)
     pulka.sheet.carry("hill", column(deal.hill, players, "hill"))
     pulka.sheet.carry_grid("whist", grid(deal.whist, players, "whist"))
@@ -61,7 +67,13 @@ def carry(pulka: Pulka, deal: RussianCarry | ClassicCarry | HussarCarry) -> None
         pulka.all_passes = 0 if rounds is not None and deal.all_pass >= rounds else deal.all_pass
     if isinstance(deal, ClassicCarry) and deal.bombs is not UNSET:
         if len(deal.bombs) != players:
-            raise RuleError("GEN-9", N_("bombs has one row for each seat"), field="bombs")
+            raise RuleError(
+                "GEN-9",
+                N_("bombs has one row for each seat: {players}, not {count}"),
+                field="bombs",
+                players=players,
+                count=len(deal.bombs),
+            )
         if any(level > HIGHEST_MARK for levels in deal.bombs for level in levels):
             raise RuleError("GEN-5", N_("a figure is beyond {largest}"), field="bombs", largest=HIGHEST_MARK)
         pulka.marks = [list(levels) for levels in deal.bombs]
@@ -71,7 +83,13 @@ def leave(pulka: Pulka, deal: Leave) -> None:
     """SPEC-2: a player leaves; what his pool lacks goes to his hill, the pool counts as closed, his marks lapse."""
     seat = deal.seat
     if seat not in pulka.active:
-        raise RuleError("SPEC-2", N_("seat {seat} is not in the game"), field="seat", seat=seat)
+        raise RuleError(
+            "SPEC-2",
+            N_("seat {seat} is not in the game, only seats {seats}"),
+            field="seat",
+            seat=seat_number(seat),
+            seats=seat_numbers(pulka.active),
+        )
     if len(pulka.active) <= FEWEST:
         raise RuleError("SPEC-2", N_("at least three players must remain"), field="seat")
     if not pulka.common_pool:
@@ -86,7 +104,9 @@ def join(pulka: Pulka, deal: Join) -> None:
     """SPEC-3: a newcomer writes the means of the active players' pools and hills."""
     seat = deal.seat
     if seat in pulka.active or seat in pulka.joined:
-        raise RuleError("SPEC-3", N_("seat {seat} was in the game already"), field="seat", seat=seat)
+        raise RuleError(
+            "SPEC-3", N_("seat {seat} was in the game already"), field="seat", seat=seat_number(seat)
+        )
     for account, figures in (("pool", pulka.pool), ("hill", pulka.hill)):
         mean = whole(Fraction(sum(figures[other] for other in pulka.active), len(pulka.active)))
         figures[seat] = 0

@@ -11,6 +11,7 @@ from rules.preferans.result import State
 from rules.preferans.russian.conventions import Conventions, Level, russian_figures
 from rules.preferans.seats import Seating, check_in_game, seating
 from rules.preferans.sheet import Sheet
+from rules.told import Word
 
 MISERE = "misere"
 #: A mark or a row beyond this is no game; 2 to its power would be past counting.
@@ -156,8 +157,8 @@ class Pulka:
         """RUS-39, CLASSIC-5: whether this kind may be dealt now."""
         if self.opening.open and kind != self.opening.kind:
             raise RuleError(
-                "CLASSIC-5", N_("the opening has {left} deals to go"), field="kind",
-                left=self.opening.count - self.opening.played,
+                "CLASSIC-5", N_("the opening has {left} deals to go, each {kind}"), field="kind",
+                kind=Word("preferans", "kind", str(self.opening.kind)), left=self.opening.count - self.opening.played,
             )  # fmt: skip
         if (
             self.agreed.forced_rounds

@@ -8,6 +8,7 @@ from rules.preferans.russian.deals import RussianClose
 from rules.preferans.russian.pulka import Pulka
 from rules.preferans.settlement import Reckoning
 from rules.preferans.sheet import Sheet
+from rules.told import seat_number
 
 
 def reckon(pulka: Pulka, close: RussianClose) -> Reckoning:
@@ -80,7 +81,7 @@ def _adjust(pulka: Pulka, close: RussianClose, final: Sheet, whists: int) -> Non
                 "SET-5",
                 N_("seat {seat} is not at this table"),
                 field="close.hill_adjustment",
-                seat=adjustment.seat,
+                seat=seat_number(adjustment.seat),
             )
         final.write("hill", adjustment.seat, adjustment.points, "adjustment", "SET-5")
         for other in range(pulka.players):

@@ -8,6 +8,7 @@ from rules.errors import N_, RuleError
 from rules.preferans.russian.deals import Contract
 from rules.preferans.russian.pulka import Pulka
 from rules.preferans.seats import Seating
+from rules.preferans.told import ContractTold, contracts_told
 
 
 def check(pulka: Pulka, deal: Contract, seating: Seating) -> None:
@@ -26,11 +27,21 @@ def check_open(pulka: Pulka, declarer: int, contract: str) -> None:
     assert pulka.played is not None
     if contract not in pulka.agreed.table:
         raise RuleError(
-            "ORDER-3", N_("the contract {contract} is not in the table"), field="contract", contract=contract
+            "ORDER-3",
+            N_("the contract {contract} is not in the table, only: {contracts}"),
+            field="contract",
+            contract=ContractTold(contract),
+            contracts=contracts_told(pulka.agreed.table),
         )
     if contract in pulka.played[declarer]:
         raise RuleError(
-            "ORDER-3", N_("the contract {contract} is marked already"), field="contract", contract=contract
+            "ORDER-3",
+            N_("the contract {contract} is marked already; open are: {contracts}"),
+            field="contract",
+            contract=ContractTold(contract),
+            contracts=contracts_told(
+                other for other in pulka.agreed.table if other not in pulka.played[declarer]
+            ),
         )
 
 

@@ -14,18 +14,19 @@ def trick(lead, *cards):
     return TrickBlock(lead=lead, cards=cards)
 
 
+NO_CARD = "is no card of this pack; its suits are H, Z, G, L, its ranks A, X, K, O, U, 9, 8, 7"
 WRONG = {
     "a card of another pack": (
         {"hands": (("HA", "AS"), (), ())},
-        ["PLAY-2 hands[0]: AS is no card of this pack"],
+        ['PLAY-2 hands[0]: "AS" ' + NO_CARD],
     ),
     "a card twice": (
         {"hands": (("HA", "ZA"), ("HA", "Z8"), ("H7", "Z7"))},
-        ["PLAY-3 hands[1]: HA is in hands[0] already"],
+        ["PLAY-3 hands[1]: HA is in the hand of seat 1 already"],
     ),
     "a card in hand and talon": (
         {"hands": HANDS, "talon": ("HA",)},
-        ["PLAY-3 hands[0]: HA is in talon already"],
+        ["PLAY-3 hands[0]: HA is in the talon already"],
     ),
     "a card too many": (
         {"hands": (("HA", "ZA", "GA"), *HANDS[1:])},
@@ -37,7 +38,7 @@ WRONG = {
     ),
     "cards of a seat that does not play": (
         {"hands": (*HANDS, ("GA",))},
-        ["PLAY-5 hands[3]: seat 3 does not play this deal"],
+        ["PLAY-5 hands[3]: seat 4 does not play this deal"],
     ),
     "an unfinished trick before the last": (
         {"hands": HANDS, "tricks": (trick(0, "HA", "H8"), trick(0, "ZA"))},
@@ -45,15 +46,15 @@ WRONG = {
     ),
     "a trick led by nobody who may": (
         {"hands": HANDS, "tricks": (trick(0, "HA", "H8", "H7"), trick(1, "Z8", "Z7", "ZA"))},
-        ["PLAY-6 tricks[1].lead: seat 0 leads trick 2, not seat 1"],
+        ["PLAY-6 tricks[1].lead: seat 1 leads trick 2, not seat 2"],
     ),
     "a card of another hand": (
         {"hands": HANDS, "tricks": (trick(0, "HA", "Z7", "H7"),)},
-        ["PLAY-7 tricks[0].cards[1]: Z7 is in the hand of seat 2, seat 1 cannot play it"],
+        ["PLAY-7 tricks[0].cards[1]: Z7 is in the hand of seat 3, seat 2 cannot play it"],
     ),
     "a card of no hand": (
         {"hands": HANDS, "tricks": (trick(0, "HA", "G8", "H7"),)},
-        ["PLAY-7 tricks[0].cards[1]: seat 1 does not hold G8"],
+        ["PLAY-7 tricks[0].cards[1]: seat 2 does not hold G8"],
     ),
     "a card of the talon": (
         {"hands": HANDS, "talon": ("G8",), "tricks": (trick(0, "HA", "G8", "H7"),)},
@@ -61,7 +62,7 @@ WRONG = {
     ),
     "a card played twice": (
         {"tricks": (trick(0, "HA", "H8", "H7"), trick(0, "HA", "Z8", "Z7"))},
-        ["PLAY-3 tricks[1].cards: HA is in tricks[0].cards already"],
+        ["PLAY-3 tricks[1].cards: HA is in trick 1 already"],
     ),
     "more tricks than cards": (
         {"tricks": (trick(0, "HA", "H8", "H7"), trick(0, "ZA", "Z8", "Z7"), trick(0, "GA"))},
@@ -70,10 +71,10 @@ WRONG = {
     "several things": (
         {"hands": (("HA", "XX"), ("HA", "Z8"), ()), "talon": ("Z8",), "tricks": (trick(4, "H7"),)},
         [
-            "PLAY-2 hands[0]: XX is no card of this pack",
-            "PLAY-3 hands[1]: HA is in hands[0] already",
-            "PLAY-3 hands[1]: Z8 is in talon already",
-            "PLAY-5 tricks[0].lead: seat 4 does not play this deal",
+            'PLAY-2 hands[0]: "XX" ' + NO_CARD,
+            "PLAY-3 hands[1]: HA is in the hand of seat 1 already",
+            "PLAY-3 hands[1]: Z8 is in the talon already",
+            "PLAY-5 tricks[0].lead: seat 5 does not play this deal",
         ],
     ),
 }

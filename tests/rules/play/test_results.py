@@ -164,7 +164,7 @@ def test_every_difference_is_told_at_once():
     entered = {"points": 100, "won": {"seven": False}, "silent": {"seven": "actor"}}
     assert [(fault.rule, fault.field, fault.message) for fault in differences(found, entered)] == [
         ("PLAY-8", "points", "the play gives 110, 100 was entered"),
-        ("PLAY-8", "won.seven", "the play gives true, false was entered"),
+        ("PLAY-8", "won.seven", "the play gives won, lost was entered"),
         ("PLAY-8", "silent.seven", "the play gives nothing, actor was entered"),
     ]
 
