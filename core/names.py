@@ -6,6 +6,10 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from core.refusals import rule_message
+from rules.errors import RuleError
+from rules.names import check_name, compared
+
 #: So much of a plain name is kept; a name of 80 signs is longer only in scripts whose letters fall into parts.
 LONGEST_PLAIN = 160
 
@@ -19,6 +23,22 @@ def plain(text: str) -> str:
 def plain_name(name: str) -> str:
     """The plain name of a player or a club as it is stored and looked up."""
     return plain(name)[:LONGEST_PLAIN]
+
+
+def checked_name(text: str, label: str) -> str:
+    """The name of a player as it is kept: trimmed, with single spaces, in NFC. `label` is what the field is called.
+
+    Raises ValueError(words) for what the rules take for no name of a player (GEN-3).
+    """
+    try:
+        return " ".join(check_name(text.strip(), label).split())
+    except RuleError as error:
+        raise ValueError(rule_message(error)) from None
+
+
+def at_a_table(name: str) -> str:
+    """What has to differ of two names at one table: as the rules compare them (GEN-3), whatever the case."""
+    return compared(name).casefold()
 
 
 #: What has a place of its own, in the order of a Slovak list: spaces and signs, figures, letters. “ch” is one letter.

@@ -9,18 +9,19 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from rules.names import LONGEST
 from scoring.api import states
 from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication, pen_digest
 from scoring.api.shown import DeviceSheetOut
 from scoring.domain.entries import Author
-from scoring.domain.joining_quick import LONGEST_NAME, add_player
+from scoring.domain.joining_quick import add_player
 from scoring.models import Entry, Pen, QuickTable
 
 
 class JoiningRequest(serializers.Serializer[None]):
     """The name of who sits down, and the version of the sheet that was seen."""
 
-    name = serializers.CharField(max_length=LONGEST_NAME)
+    name = serializers.CharField(max_length=LONGEST)
     version = serializers.IntegerField(min_value=0, max_value=1_000_000)
 
 

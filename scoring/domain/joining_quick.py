@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from core.names import at_a_table, checked_name
 from core.refusals import WrongStateError
 from rules import registry
 from scoring.domain import seat_changes
@@ -13,8 +14,10 @@ from scoring.domain.folding import knows_absent, knows_kind
 from scoring.domain.refusals import NotAllowedError, StaleVersionError
 from scoring.models import Pen, QuickTable, Sheet, SheetSeat
 
-#: As long as a name may be where a table is opened.
-LONGEST_NAME = 60
+
+def sits_already(name: str) -> str:
+    """Why a second player of this name is refused at a table."""
+    return _("%(name)s sits at this table already: names tell players apart.") % {"name": name}
 
 
 def may_join(sheet: Sheet) -> bool:
@@ -40,17 +43,12 @@ def add_player(table: QuickTable, author: Author, name: str, seen_version: int) 
         raise NotAllowedError(_("This device does not write on the sheet any more."))
     if seen_version != sheet.version:
         raise StaleVersionError(seen_version, sheet.version)
-    named = " ".join(name.split())
-    if not named or len(named) > LONGEST_NAME or not named.isprintable():
-        raise NotAllowedError(
-            _("Write the name of the player; characters at most: %(most)d.") % {"most": LONGEST_NAME},
-            field="name",
-        )
-    if any(seat.name.casefold() == named.casefold() for seat in sheet.seats.all()):
-        raise NotAllowedError(
-            _("%(name)s sits at this table already: names tell players apart.") % {"name": named},
-            field="name",
-        )
+    try:
+        named = checked_name(name, _("Name"))
+    except ValueError as error:
+        raise NotAllowedError(error.args[0], field="name", rule="GEN-3") from None
+    if any(at_a_table(seat.name) == at_a_table(named) for seat in sheet.seats.all()):
+        raise NotAllowedError(sits_already(named), field="name")
     if not may_join(sheet):
         raise WrongStateError(
             _("Nobody can join this table now: it is full, closed, or its game does not allow it.")

@@ -12,7 +12,10 @@ from django.utils import timezone
 from accounts.models import User
 from core.models import Job, StoredFile
 from core.rate_limits import Limit, enforce
+from rules.errors import RuleError
+from rules.names import check_names
 from rules.plain import FreeJson
+from scoring.domain.refusals import BrokenRuleError
 from scoring.domain.sheets import open_sheet
 from scoring.domain.table_lots import draw_seats, keep_draw
 from scoring.models import QuickTable, Sheet
@@ -37,9 +40,13 @@ def open_table(
 ) -> QuickTable:
     """A new table with its sheet; `by_lot` draws who of these sits where, and who writes (S:B/1).
 
-    Raises TooOftenError for this network address, BrokenRuleError.
+    Raises TooOftenError for this network address, BrokenRuleError for names too (GEN-3).
     """
     enforce("quick", address, *MOST_OPENED)
+    try:
+        check_names(tuple(names))
+    except RuleError as error:
+        raise BrokenRuleError(error) from None
     now = timezone.now()
     seed, order = draw_seats(names) if by_lot else ("", list(range(len(names))))
     names = [names[place] for place in order]

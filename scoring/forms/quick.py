@@ -10,7 +10,10 @@ from django.forms import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from core.formats import money
+from core.forms.names import PlayerNameField
+from core.names import at_a_table
 from rules.registry import Ruleset
+from scoring.domain.joining_quick import sits_already
 from scoring.settling import read_rate
 
 CURRENCIES = [("EUR", "EUR"), ("CZK", "CZK")]
@@ -34,12 +37,21 @@ class QuickTableForm(forms.Form):
         self.ruleset = ruleset
         self.places = [f"name_{number}" for number in range(1, ruleset.most_players + 1)]
         for number, place in enumerate(self.places, 1):
-            self.fields[place] = forms.CharField(
+            self.fields[place] = PlayerNameField(
                 label=_("Player %(number)d") % {"number": number},
-                max_length=60,
                 required=number <= ruleset.least_players,
                 widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
             )
+
+    def clean(self) -> dict[str, Any]:
+        """Names tell the players of a table apart (GEN-3); the later one is refused."""
+        seen: set[str] = set()
+        for place in self.places:
+            name = self.cleaned_data.get(place, "")
+            if name and at_a_table(name) in seen:
+                self.add_error(place, sits_already(name))
+            seen.add(at_a_table(name))
+        return self.cleaned_data
 
     def seats(self) -> list[BoundField]:
         """The fields of the names, in the order of the seats."""

@@ -16,6 +16,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from core.names import checked_name
+from rules.names import LONGEST, compared
+
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
@@ -95,6 +98,24 @@ class Text(Kind):
         if len(text) > self.longest:
             raise ValueError(too_long(self.longest))
         return self.tidy(text)
+
+
+@dataclass(frozen=True)
+class PlayerName(Text):
+    """The name of a player, as the rules take it (GEN-3)."""
+
+    def tidy(self, text: str) -> str:
+        """With single spaces, in NFC."""
+        return compared(super().tidy(text))
+
+    def check(self, text: str) -> None:
+        """Raises ValueError(words) for what is no name; that there is one at all is asked elsewhere."""
+        if text.strip():
+            checked_name(text, _("Name"))
+
+    def read(self, text: str) -> str:
+        """The name in a cell, which may be broken into lines. Raises ValueError(words)."""
+        return super().read(" ".join(text.split()))
 
 
 @dataclass(frozen=True)
@@ -185,7 +206,7 @@ PERSON = (
     Field(
         "name",
         gettext_lazy("Name"),
-        Text(80),
+        PlayerName(LONGEST),
         headings=(
             *("name", "meno", "jméno", "hráč", "hráč/ka"),
             *("priezvisko a meno", "meno a priezvisko", "příjmení a jméno", "jméno a příjmení"),

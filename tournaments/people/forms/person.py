@@ -10,8 +10,9 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from core.forms.names import PlayerNameField
 from tournaments.people.domain.known_players import Person
-from tournaments.people.fields import PERSON, Agreed, Field, Text, Year
+from tournaments.people.fields import PERSON, Agreed, Field, PlayerName, Text, Year
 from tournaments.people.models import Player
 
 
@@ -46,6 +47,8 @@ class YearField(forms.IntegerField):
 def form_field(field: Field) -> forms.Field:
     """The field of a form for a declared one."""
     kind = field.kind
+    if isinstance(kind, PlayerName):
+        return PlayerNameField(label=field.label, required=field.required)
     if isinstance(kind, Text):
         return LineField(kind, label=field.label, required=field.required)
     if isinstance(kind, Year):

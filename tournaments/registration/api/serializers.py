@@ -40,11 +40,10 @@ def _field_in(field: Field) -> AnyField:
         serializers.empty if field.required else kind.blank
     )  # what must be sent has no value that stands for it
     if isinstance(kind, Text):
-        looks = [Looks(kind)] if kind.pattern else []
         return serializers.CharField(
             max_length=kind.longest,
             allow_blank=not field.required,
-            validators=looks or None,
+            validators=[Looks(kind)],
             required=field.required,
             default=blank,
         )

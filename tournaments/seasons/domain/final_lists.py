@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date
 from fractions import Fraction
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,7 +19,7 @@ from core.names import plain
 from core.refusals import BadListError, WrongStateError
 from core.typed import FreeJson
 from tournaments.people.domain.known_players import Person, find_or_make_players, find_players
-from tournaments.people.fields import HEADINGS, PERSON, Text, too_long
+from tournaments.people.fields import HEADINGS, PERSON, Field, Text, too_long
 from tournaments.people.models import Club
 from tournaments.registration.domain.importing import whole_name
 from tournaments.seasons.domain.circles import circle_of_season, club_in_list
@@ -47,9 +48,9 @@ COLUMNS = {
     "guest": ("guest", "hosť", "host"),
     "note": ("note", "poznámka"),
 }
-#: What is typed of a person as a line, and how long such lines may be.
+#: What is typed of a person as a line.
 TEXTS = [field for field in PERSON if isinstance(field.kind, Text)]
-LONGEST = {field.name: field.kind.longest for field in PERSON if isinstance(field.kind, Text)} | {"team": 60}
+LONGEST_TEAM = 60
 YES = frozenset({"1", "x", "yes", "áno", "ano", "a"})
 DISQUALIFIED = frozenset({"dq", "dsq", "dis", "diskv", "diskv."})
 #: How a note says it, in our own lists too, in any of the languages.
@@ -165,9 +166,9 @@ def _row(line: dict[str, str]) -> FreeJson:
         raise ValueError("name", _("a cell holds a formula instead of a value"))
     if not line["name"]:
         raise ValueError("name", _("the name is missing"))
-    for field, limit in LONGEST.items():
-        if len(line.get(field, "")) > limit:
-            raise ValueError(field, too_long(limit))
+    said = {field.name: _said(line, field) for field in TEXTS}
+    if len(line.get("team", "")) > LONGEST_TEAM:
+        raise ValueError("team", too_long(LONGEST_TEAM))
     notes = [plain(part) for part in re.split("[,;·]", line.get("note", ""))]
     disqualified = plain(line["place"]) in DISQUALIFIED or _noted(notes, DISQUALIFIED_NOTE)
     cents = _exact(line, "zb") * 100
@@ -175,7 +176,7 @@ def _row(line: dict[str, str]) -> FreeJson:
         raise ValueError("zb", _("not an amount of money: %(text)s") % {"text": line["zb"][:20]})
     year = line.get("birth_year", "")
     return {
-        **{field.name: line.get(field.name, "") for field in TEXTS},
+        **said,
         "birth_year": int(year) if year.isascii() and year.isdigit() and len(year) == 4 else None,
         "place": None if disqualified or line["place"] in ("", "-", "–") else _whole(line, "place"),
         "points": str(_exact(line, "points")),
@@ -185,6 +186,14 @@ def _row(line: dict[str, str]) -> FreeJson:
         "guest": plain(line.get("guest", "")) in YES or _noted(notes, GUEST_NOTE),
         "disqualified": disqualified,
     }
+
+
+def _said(line: dict[str, str], field: Field) -> Any:
+    """What a cell says of a person. Raises ValueError(field, message)."""
+    try:
+        return field.kind.read(line.get(field.name, ""))
+    except ValueError as error:
+        raise ValueError(field.name, *error.args) from None
 
 
 def _noted(notes: list[str], words: tuple[str, ...]) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from core.names import checked_name
 from core.refusals import BadFileError, Refusal, rule_message
 from core.typed import FreeJson
 from rules import registry
@@ -34,6 +35,7 @@ def check(rows: Rows, raw: Raw) -> None:
     _documents(rows, raw)
     _one_of_each(rows)
     _places(rows)
+    _names(rows)
     _system(rows["tournament"][0])
     _logs(rows, raw)
     for place, photo in enumerate(rows["case_photos"]):
@@ -125,6 +127,15 @@ def _places(rows: Rows) -> None:
         case = at("cases", decision.case)
         sheet = case.table and at("tables", case.table).sheet
         same_sheet("decisions", place, "entry", decision.entry, "entries", sheet)
+
+
+def _names(rows: Rows) -> None:
+    """GEN-3: what the forms refuse is no name in a file either."""
+    for place, player in enumerate(rows["players"]):
+        try:
+            checked_name(player.name, _("Name"))
+        except ValueError as error:
+            _refuse("players", place, "name", str(error))
 
 
 def _system(tournament: Any) -> None:
