@@ -139,7 +139,7 @@ def test_the_renonce_of_a_preferans_deal_is_told():
 
 def test_play_12_the_cards_of_the_deal_are_those_of_its_play():
     ruleset, players, deal = DEALS[1]
-    full = dealt(ruleset, players, deal, 3)
+    full = dealt(ruleset, players, deal, 11)  # neither ace nor ten in the talon
     hand, talon = full["play"]["hands"][0], full["play"]["talon"]
     full["cards"] = {"hand": hand, "talon": talon, "trump": "H"}
     if "HK" not in hand or "HO" not in hand:
@@ -156,7 +156,7 @@ def test_play_12_the_cards_of_the_deal_are_those_of_its_play():
 
 def test_the_actor_s_cards_need_not_be_written_twice():
     ruleset, players, deal = DEALS[1]
-    full = dealt(ruleset, players, deal, 3)
+    full = dealt(ruleset, players, deal, 11)  # neither ace nor ten in the talon
     hand, talon = full["play"]["hands"][0], full["play"]["talon"]
     full |= {"cards": {"hand": hand, "talon": talon, "trump": "H"}}
     if "HK" not in hand or "HO" not in hand:
