@@ -1,6 +1,6 @@
 """The rules on the command line.
 
-python -m rules score FILE... | -        one result a record (JSON, one a line)
+python -m rules score FILE... | -        one result a record (JSON, one a line); --language of the messages
 python -m rules score --jsonl FILE | -   one record a line in, one result or {"error": ...} a line out
 python -m rules list                     the rule sets
 python -m rules explain [--rules]        the rule book: every rule with its paragraph and a line of text
@@ -18,6 +18,7 @@ import gettext
 import os
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -28,6 +29,12 @@ from rules.solver import command as solving
 from rules.words import LANGUAGES
 
 REFUSED = 2
+UNREADABLE: dict[type[OSError], str] = {
+    FileNotFoundError: N_("{file}: there is no such file"),
+    IsADirectoryError: N_("{file}: this is a folder, not a file"),
+    PermissionError: N_("{file}: this file may not be read"),
+}
+CANNOT_BE_READ = N_("{file}: this file cannot be read")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -38,7 +45,7 @@ def main(arguments: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return REFUSED
     except OSError as error:
-        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+        print(_unreadable(error, getattr(options, "language", "en")), file=sys.stderr)
         return REFUSED
     return status
 
@@ -51,6 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     score = commands.add_parser("score", help="score records")
     score.add_argument("files", nargs="+", metavar="FILE")
     score.add_argument("--jsonl", action="store_true", help="one record a line")
+    score.add_argument("--language", choices=LANGUAGES, default="en", help="of the messages")
     score.set_defaults(run=_score)
     listing = commands.add_parser("list", help="list the rule sets")
     listing.set_defaults(run=_list)
@@ -69,19 +77,19 @@ def _parser() -> argparse.ArgumentParser:
 def _score(options: argparse.Namespace) -> int:
     status = 0
     for text in _texts(options.files, by_line=options.jsonl):
-        line, refused = score_line(text)
+        line, refused = score_line(text, options.language)
         sys.stdout.buffer.write(line + b"\n")
         status = REFUSED if refused else status
     sys.stdout.buffer.flush()
     return status
 
 
-def score_line(text: bytes) -> tuple[bytes, bool]:
-    """One record in JSON to one line of JSON: its result, or {"error": ...} and True."""
+def score_line(text: bytes, language: str = "en") -> tuple[bytes, bool]:
+    """One record in JSON to one line of JSON: its result, or {"error": ...} in a language and True."""
     try:
         return msgspec.json.encode(registry.score(text)), False
     except RuleError as error:
-        return msgspec.json.encode({"error": error.as_dict()}), True
+        return msgspec.json.encode({"error": error.as_dict(_catalogue(language).gettext, language)}), True
 
 
 def _texts(files: list[str], *, by_line: bool) -> Iterator[bytes]:
@@ -114,11 +122,23 @@ def _explain(options: argparse.Namespace) -> int:
     return 0
 
 
-def _told(error: RuleError, language: str) -> str:
-    """Where a record is refused, and why, in the language of the reader where its catalogue was built."""
-    catalogue = gettext.translation(
+@cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    """The words of a language, where its catalogue was built; else, and for English, those of the code."""
+    return gettext.translation(
         "django", Path(__file__).parents[1] / "locale", languages=[language], fallback=True
     )
+
+
+def _unreadable(error: OSError, language: str) -> str:
+    """Why a file cannot be read."""
+    template = next((said for kind, said in UNREADABLE.items() if isinstance(error, kind)), CANNOT_BE_READ)
+    return Phrase(template, file=error.filename).said(_catalogue(language).gettext, language)
+
+
+def _told(error: RuleError, language: str) -> str:
+    """Where a record is refused, and why, in the language of the reader where its catalogue was built."""
+    catalogue = _catalogue(language)
     deal = (
         Phrase(N_("deal {number}"), number=error.deal).said(catalogue.gettext, language)
         if error.deal

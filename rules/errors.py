@@ -100,9 +100,10 @@ class RuleError(WordedError):
         """The same error, placed in the deal with this number (from 1)."""
         return RuleError(self.rule, self.template, field=self.field, deal=deal, **self.params)
 
-    def as_dict(self) -> dict[str, object]:
-        """The public form: {"deal", "field", "rule", "message"}."""
-        return {"deal": self.deal, "field": self.field, "rule": self.rule, "message": self.message}
+    def as_dict(self, translate: Translate = str, language: str = "en") -> dict[str, object]:
+        """The public form: {"deal", "field", "rule", "message"}; the message in a language."""
+        message = self.said(translate, language)
+        return {"deal": self.deal, "field": self.field, "rule": self.rule, "message": message}
 
     def __str__(self) -> str:
         place = [f"deal {self.deal}"] if self.deal is not None else []

@@ -137,23 +137,42 @@ def table_lines(deal: Deal | Misdeal, reader: Reader) -> Iterator[str]:
 
 
 def play_lines(deal: Deal, reader: Reader) -> Iterator[str]:
-    """Fleks, results, silent parts, renonces and the description as they were written (M-6 to M-11, M-30)."""
+    """The bid, fleks, results, silent parts, renonces and the description as they were written (M-6 to M-11, M-30)."""
     facts = []
+    if deal.bid is not UNSET:
+        facts.append(f"{reader.phrase('bid')} {deal.bid}")
     for component, count in deal.flek.items():
         facts.append(f"{reader.phrase('flek')} {reader.word('reason', component)} {count}")
+    for component, cause in deal.flek_cap.items():
+        told = f"{reader.word('reason', component)}, {reader.word('flek_cap', cause)}"
+        facts.append(f"{reader.phrase('flek_cap')} ({told})")
     if deal.points is not UNSET:
         facts.append(f"{reader.phrase('points')} {deal.points}")
     for component, is_won in (deal.won if deal.won is not UNSET else {}).items():
         facts.append(f"{reader.word('reason', component)}: {reader.phrase('won' if is_won else 'lost')}")
     for name, side in (deal.silent if deal.silent is not UNSET else {}).items():
         facts.append(f"{reader.word('reason', f'silent_{name}')}: {reader.word('side', side)}")
+    if deal.no_premium is not UNSET:
+        facts.append(f"{reader.phrase('no_premium')}: {reader.word('no_premium', deal.no_premium)}")
     if facts:
         yield ", ".join(facts)
     for renonce in deal.renonces:
         told = f"{renonce.code} {reader.word('renonce', renonce.code)}"
         yield f"{reader.phrase('renonce')}: {reader.players[renonce.offender]}, {told}"
+    if ruled := ruling_told(deal, reader):
+        yield f"{reader.phrase('ruling')}: {', '.join(ruled)}"
     if deal.description is not UNSET:
         yield f"{reader.phrase('description')}: {deal.description}"
+
+
+def ruling_told(deal: Deal, reader: Reader) -> list[str]:
+    """What the jury decided on the deal (M-32, M-36)."""
+    told = []
+    if deal.ruling.winnable is not UNSET:
+        told.append(reader.phrase("winnable" if deal.ruling.winnable else "not_winnable"))
+    if deal.ruling.game is not UNSET:
+        told.append(reader.word("fate", deal.ruling.game))
+    return told
 
 
 def posting_lines(postings: Sequence[Posting], reader: Reader) -> Iterator[str]:

@@ -36,13 +36,13 @@ class FaultsError(RuleError):
         """The same faults, placed in the deal with this number (from 1)."""
         return FaultsError([fault.at(deal) for fault in self.faults])
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self, translate: Translate = str, language: str = "en") -> dict[str, object]:
         """The public form of an error, with each of its faults in the same form."""
         faults = [
-            {name: value for name, value in fault.as_dict().items() if name != "deal"}
+            {name: value for name, value in fault.as_dict(translate, language).items() if name != "deal"}
             for fault in self.faults
         ]
-        return {**super().as_dict(), "faults": faults}
+        return {**super().as_dict(translate, language), "faults": faults}
 
     def below(self, field: str) -> FaultsError:
         """The same faults, placed below a field such as "play"."""

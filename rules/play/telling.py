@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules.play.deal import Play
 from rules.play.renonce import first_renonce
 from rules.rulebook import cite_in
+from rules.words import word
 
 #: What a line says, by language; a dummy at a table of two has no name.
 AGAINST = {
@@ -17,15 +18,27 @@ AGAINST = {
 DUMMY = {"sk": "tichý hráč", "cs": "tichý hráč", "en": "the dummy"}
 
 
+#: French suits as records write them behind the rank: "10H".
+SIGNS = str.maketrans({"S": "♠", "C": "♣", "D": "♦", "H": "♥"})
+#: The ten, as the records of mariáš write it.
+TEN = "X"
+
+
+def card_told(card: str, language: str, *, german: bool) -> str:
+    """A card for people: "10♥"; of German cards, which have no signs of writing, "acorns 10"."""
+    if german:
+        return f"{word('marias', 'suit', card[0], language)} {'10' if card[1:] == TEN else card[1:]}"
+    return card[:-1] + card[-1].translate(SIGNS)
+
+
 def renonce_line(play: Play | None, players: Sequence[str], language: str) -> str | None:
     """Who played which card against which rule; None where nothing is known to be against the rules."""
-    renonce = first_renonce(play) if play is not None else None
-    if renonce is None:
+    if play is None or (renonce := first_renonce(play)) is None:
         return None
     return AGAINST[language].format(
         trick=renonce.trick,
         player=players[renonce.seat] if renonce.seat < len(players) else DUMMY[language],
-        card=renonce.card,
+        card=card_told(renonce.card, language, german=play.setting.game.pack.suit_first),
         text=renonce.rule.text(language),
         rule=renonce.rule.number,
         cite=cite_in(renonce.rule.cite, language),

@@ -157,6 +157,7 @@ class PreferansEngine:
             result,
             language,
             remarks,
+            None if record.close.reason is msgspec.UNSET else record.close.reason,
         )
 
     def schema(self) -> FreeJson:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import UNSET
 
 from rules.option_titles import agreed_text
+from rules.play.telling import card_told
 from rules.preferans.deals import Recorded
 from rules.preferans.result import PARTS, Entry, Result
 from rules.preferans.sheet import sources
@@ -17,8 +18,6 @@ from rules.rulebook import cite_in, sources_told
 _FLAGS = ("hand", "open", "dark", "shared", "surrender", "refused_talon", "write_off", "underbid")
 _PLAIN = ("points", "amount", "note")
 MINUS = "−"
-#: The suits of a card as records write it: "10H".
-_SUITS = str.maketrans({"S": "♠", "C": "♣", "D": "♦", "H": "♥"})
 
 
 def evening(
@@ -30,12 +29,14 @@ def evening(
     result: Result,
     language: str,
     remarks: Mapping[int, str | None],
+    reason: str | None,
 ) -> Iterator[str]:
     """Line by line: the game, each deal with its entries, the sheet at the end, the settlement.
 
     family    names the contracts: russian, balkan, slovak or austrian
     language  en, sk or cs
     remarks   a line more by the number of a deal, None where there is none
+    reason    why the game was closed, where the record says so
     """
     say = Words(language)
     yield say("text", "game").format(title=title, players=", ".join(players))
@@ -52,6 +53,8 @@ def evening(
             yield "  " + remark
     yield ""
     yield from _sheet(say, players, result)
+    if reason is not None:
+        yield say("text", "reason").format(reason=reason)
     yield from _settled(say, players, result)
     yield ""
     yield say("text", "sources")
@@ -111,7 +114,7 @@ def _rest(say: Words, players: Sequence[str], deal: Recorded) -> Iterator[str]:
         yield f"{say('field', 'bombers')} {', '.join(players[seat] for seat in bombers)}"
     talon = getattr(deal, "talon", UNSET)
     if talon is not UNSET:
-        yield f"{say('field', 'talon')} {' '.join(_card(card) for card in talon)}"
+        yield f"{say('field', 'talon')} {' '.join(card_told(card, say.language, german=False) for card in talon)}"
     aces = getattr(deal, "aces", UNSET)
     if aces is not UNSET:
         yield say("aces", aces)
@@ -119,10 +122,6 @@ def _rest(say: Words, players: Sequence[str], deal: Recorded) -> Iterator[str]:
         value = getattr(deal, field, UNSET)
         if value is not UNSET and not isinstance(value, tuple):
             yield f"{say('field', field)} {value}"
-
-
-def _card(card: str) -> str:
-    return card[:-1] + card[-1].translate(_SUITS)
 
 
 _BY_SEAT: dict[str, Callable[[Words, Any], str]] = {

@@ -152,3 +152,39 @@ def test_a_reader_that_goes_away_is_no_error(file: Path) -> None:
     )
     assert run.stderr == b""
     assert run.stdout.startswith("Licitovaný mariáš".encode())
+
+
+@pytest.mark.parametrize(
+    ("language", "missing", "folder"),
+    [
+        ("en", "there is no such file", "this is a folder, not a file"),
+        ("sk", "taký súbor nie je", "to je priečinok, nie súbor"),
+        ("cs", "takový soubor není", "to je složka, ne soubor"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_told_in_the_language(
+    language: str, missing: str, folder: str, tmp_path: Path, capfd: Any
+) -> None:
+    for command in ("score", "explain"):
+        assert cli.main([command, "none.json", "--language", language]) == 2
+        assert capfd.readouterr().err == f"none.json: {missing}\n"
+        assert cli.main([command, str(tmp_path), "--language", language]) == 2
+        assert capfd.readouterr().err == f"{tmp_path}: {folder}\n"
+
+
+@pytest.mark.parametrize(
+    ("language", "message"),
+    [
+        ("en", "the contract stands on rung 5, below the bid 7"),
+        ("sk", "záväzok je na stupni 5, nižšie ako licit 7"),
+        ("cs", "závazek je na stupni 5, níže než licit 7"),
+    ],
+)
+def test_score_tells_a_refusal_in_the_language(
+    language: str, message: str, tmp_path: Path, capfdbinary: Any
+) -> None:
+    path = tmp_path / "bad.json"
+    path.write_text(json.dumps(BELOW_THE_BID))
+    assert cli.main(["score", str(path), "--language", language]) == 2
+    error = json.loads(capfdbinary.readouterr().out)["error"]
+    assert error == {"deal": 1, "field": "contract", "rule": "M-2", "message": message}

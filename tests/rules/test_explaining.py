@@ -11,6 +11,7 @@ import pytest
 from rules import __main__ as cli
 from rules import registry, rulebook
 from rules.option_titles import agreed_text
+from rules.play.telling import card_told
 from rules.preferans.explain import readable, signed
 from rules.words import LANGUAGES
 
@@ -130,3 +131,28 @@ def test_a_refusal_is_told_in_the_language(language: str, words: str, tmp_path: 
     file.write_text(json.dumps({**SOCHI, "deals": [{**SOCHI["deals"][0], "dealer": 7}]}))
     assert cli.main(["explain", str(file), "--language", language]) == 2
     assert capfd.readouterr().err == f"{words}\n"
+
+
+TOLD = {
+    "sk": ("licitovaný stupeň 4", "fleky len do re (dve sedmy, chýba sedma)", "bez PB: neprehrateľná hra",
+           "rozhodnutie jury: hra sa dala vyhrať, hra platí", "Uzavreté: pred polnocou", "guľa 10"),
+    "cs": ("licitovaný stupeň 4", "fleky jen do re (dvě sedmy, chybí sedma)", "bez PB: neprohratelná hra",
+           "rozhodnutí jury: hra se dala vyhrát, hra platí", "Uzavřeno: pred polnocou", "kule 10"),
+    "en": ("bid up to rung 4", "fleks up to re only (two sevens, a seven is missing)", "no PB: unlosable game",
+           "ruling of the jury: the game could be won, the game stands", "Closed: pred polnocou", "bells 10"),
+}  # fmt: skip
+
+
+@IN_LANGUAGES
+def test_what_was_bid_capped_ruled_and_closed_is_told(language: str) -> None:
+    two_sevens = {
+        "kind": "deal", "dealer": 2, "actor": 0, "contract": "two_sevens", "bid": 4, "won": {"two_sevens": True},
+        "flek_cap": {"two_sevens": "missing_seven"}, "no_premium": "unlosable",
+        "ruling": {"winnable": True, "game": "stands"},
+    }  # fmt: skip
+    bid, capped, without, ruled, closed, card = TOLD[language]
+    lines = told({**MARIAS, "deals": [two_sevens]}, language)
+    assert [part for part in (bid, capped, without, ruled) if part not in lines] == []
+    assert closed in told({**SOCHI, "close": {"reason": "pred polnocou"}}, language)
+    assert card_told("GX", language, german=True) == card
+    assert card_told("10H", language, german=False) == "10♥"
