@@ -13,7 +13,7 @@ from rules import registry
 from rules.option_titles import option_titles
 from rules.plain import FreeJson
 from rules.preferans.engine import PreferansEngine
-from rules.preferans.explain import Words as RuleWords
+from rules.preferans.told import Words as RuleWords
 from rules.registry import Ruleset
 from scoring.documents.figures import MINUS
 from scoring.documents.sheet import PaperForm

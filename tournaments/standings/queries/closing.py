@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from core.formats import exact, money, whole
 from core.typed import FreeJson
-from rules.preferans.explain import Words
 from rules.preferans.sheet import sources
+from rules.preferans.told import Words
 from rules.words import words
 from scoring.domain.folding import read_log
 from scoring.domain.tickets import TicketBody, counted_gain

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from core.cited import Cited
 from core.typed import FreeJson
 from rules import registry
-from rules.preferans.explain import Words
+from rules.preferans.told import Words
 from rules.words import word
 from scoring.domain.tickets import SeatRow, TicketBody, in_balances
 from scoring.domain.written import written_on
