@@ -101,7 +101,8 @@ function viewInside(sheet, row, place, { mayWrite, prices }) {
     deal.description ? h("p", {}, t("description.said", { text: deal.description })) : null,
     viewEntries(sheet, result),
     result?.money ? viewResult(sheet, /** @type {MariasResult} */ (result), /** @type {Prices} */ (prices)) : row.state === "confirmed" ? null : h("p", { class: "soft" }, t("deal.not_confirmed")),
-    mayWrite && !row.disputed && row.change !== "removal" ? h("div", { class: "cluster" },
+    mayWrite && deal.kind === "join" ? h("p", { class: "soft" }, t("join.stays")) : null,
+    mayWrite && !row.disputed && row.change !== "removal" && deal.kind !== "join" ? h("div", { class: "cluster" },
       linkButton(t("deal.correct"), `#correct-${target}`, "", t("correct.title", { number: place })),
       linkButton(t("deal.remove"), `#remove-${target}`, "button--danger", t("remove.title", { number: place }))) : null,
     row.disputed ? h("p", { class: "deal__note deal__note--wait" }, t("disputed.what")) : h("div", {}, claimLink(sheet, row, place)));

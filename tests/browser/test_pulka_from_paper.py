@@ -62,6 +62,10 @@ def test_a_pulka_from_paper_with_a_fourth_who_comes_and_goes(page: Page, server:
     phone.tap("Pridať k stolu")
     expect(phone.at("pool-3")).to_have_text("7 2/3")
     assert expect_as_the_rules_say(phone, desk)["accounts"]["hill"] == [12, 8, 10, 10]
+    phone.at("deal-2").get_by_role("button").first.click()
+    expect(phone.at("deal-2")).to_contain_text("priemer ostatných")
+    expect(phone.at("deal-2").get_by_role("link", name="Odstrániť")).to_have_count(0)
+    expect(phone.at("deal-2")).to_contain_text("zapíšte, že odchádza")
 
     phone.write_deal(contract(0, 1, "6S", defence=[None, None, PASS, PASS]))
     phone.tap("Nové rozdanie").tap("Hráč odchádza", within="kind").tap("Dana", within="seat").tap("Zapísať")
