@@ -27,6 +27,8 @@ class Ledger:
     (0, [-4, 4, 0])
     """
 
+    __slots__ = ("money", "postings")
+
     def __init__(self, seats: int) -> None:
         self.postings: list[Posting] = []
         self.money = [0] * seats

@@ -104,8 +104,10 @@ def part_by_result(
         plain *= terms.hundred.steps(deal.points)
     elif component == "game" and deal.silent and HUNDRED in deal.silent:
         plain *= terms.silent_hundred
-    fleks, capped = counted_fleks(component, deal, verdict, terms)
-    full = plain * terms.flek_factor**fleks
+    full, capped = plain, False
+    if deal.flek:
+        fleks, capped = counted_fleks(component, deal, verdict, terms)
+        full *= terms.flek_factor**fleks
     source = terms.sources[component]
     if won:
         return Part(component, full, plain, source.rule, source.cite, capped)

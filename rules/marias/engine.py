@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import msgspec
 
@@ -50,12 +50,19 @@ class MariasEngine:
 
     def terms(self, options: Mapping[str, object]) -> Terms:
         """The tables of the rule set with these options (section 8). Raises RuleError GEN-4, of a club's table M-41."""
+        if not options:
+            return self._usual
         own = options.get(OPTION)
         if not isinstance(own, Mapping):
             return self._terms(tuple(resolve(self.data.options, options).items()))
         table = check_table(own)
         named = {name: value for name, value in options.items() if name != OPTION}
         return self._terms(tuple((resolve(self.data.options, named) | {OPTION: table}).items()))
+
+    @cached_property
+    def _usual(self) -> Terms:
+        """The terms where nothing was agreed otherwise (section 8)."""
+        return self._terms(tuple(resolve(self.data.options, {}).items()))
 
     def _make_terms(self, chosen: tuple[tuple[str, object], ...]) -> Terms:
         """Terms are made once for each choice of options (section 8)."""

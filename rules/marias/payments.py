@@ -44,13 +44,13 @@ def limited(cents: int, limit: int) -> int:
 
 def pay_share(parts: Sequence[Part], limit: int, seats: Seats, ledger: Ledger) -> bool:
     """Every payer and the actor settle the limited share (M-15, M-16). True when the limit cut it."""
-    share = 0
+    share, payers, actor = 0, seats.payers, seats.actor
     for part in parts:
         share += part.full
-        ledger.post_each(seats.payers, seats.actor, part.full, part.component, part.rule, part.cite)
+        ledger.post_each(payers, actor, part.full, part.component, part.rule, part.cite)
     if -limit <= share <= limit:
         return False
-    ledger.post_each(seats.payers, seats.actor, limited(share, limit) - share, "limit", "M-16", LIMIT_CITE)
+    ledger.post_each(payers, actor, limited(share, limit) - share, "limit", "M-16", LIMIT_CITE)
     return True
 
 

@@ -22,7 +22,7 @@ Side = Literal["actor", "defence"]
 Fate = Literal["stands", "forfeited", "split"]
 
 
-class Cards(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, omit_defaults=True):
+class Cards(Struct, forbid_unknown_fields=True, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """The actor's twelve cards: ten kept, two in the talon (M-27)."""
 
     hand: Annotated[tuple[Card, ...], Meta(min_length=10, max_length=10)]
@@ -36,20 +36,20 @@ class Cards(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, omit_
         return self.hand + self.talon
 
 
-class Twenty(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True):
+class Twenty(Struct, forbid_unknown_fields=True, frozen=True, gc=False, kw_only=True):
     """The hundred was announced on a twenty (M-22)."""
 
     trump_marriage_torn: bool
 
 
-class NamedRow(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, omit_defaults=True):
+class NamedRow(Struct, forbid_unknown_fields=True, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A row of the premium table that the scorer names (M-22)."""
 
     row: str
     count: int = 1
 
 
-class Renonce(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, omit_defaults=True):
+class Renonce(Struct, forbid_unknown_fields=True, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """One infraction (M-30); `penalty` and `game` belong to the code "jury" only."""
 
     offender: Seat
@@ -58,7 +58,7 @@ class Renonce(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, omi
     game: Fate | UnsetType = UNSET
 
 
-class Ruling(Struct, forbid_unknown_fields=True, frozen=True, kw_only=True, omit_defaults=True):
+class Ruling(Struct, forbid_unknown_fields=True, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """What the jury decided on a deal (M-32, M-36)."""
 
     winnable: bool | UnsetType = UNSET
@@ -71,6 +71,7 @@ class Deal(
     tag="deal",
     forbid_unknown_fields=True,
     frozen=True,
+    gc=False,
     kw_only=True,
     omit_defaults=True,
 ):
@@ -112,6 +113,7 @@ class Misdeal(
     tag="misdeal",
     forbid_unknown_fields=True,
     frozen=True,
+    gc=False,
     kw_only=True,
     omit_defaults=True,
 ):
@@ -121,7 +123,9 @@ class Misdeal(
     absent: Seats = ()
 
 
-class Record(records.Record, forbid_unknown_fields=True, frozen=True, kw_only=True, omit_defaults=True):
+class Record(
+    records.Record, forbid_unknown_fields=True, frozen=True, gc=False, kw_only=True, omit_defaults=True
+):
     """A round at one table, in the order of play."""
 
     options: FreeJson = {}

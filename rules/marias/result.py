@@ -32,7 +32,7 @@ class DealResult(Struct, frozen=True, gc=False, kw_only=True):
     needs_description: bool
 
 
-class Result(Struct, frozen=True, kw_only=True):
+class Result(Struct, frozen=True, gc=False, kw_only=True):
     """A round: its deals, and by seat the cents, the premium points and the gain ZB in cents (M-29)."""
 
     format: str
