@@ -36,11 +36,11 @@ def score_deal(deal: Deal, number: int, players: int, terms: Terms) -> DealResul
     if announced.contract.components:
         judged = verdict(deal, announced.contract, terms) if deal.renonces or deal.helpers_against else CLEAN
         won = outcome(deal, announced, judged, terms)
-        if deal.laid_down is True:
-            check_shown(deal, won, judged)
         if deal.cards is not UNSET and judged.by_result and won.get(HUNDRED):
             assert deal.points is not UNSET  # a hundred that was won by its result
             check_hundred(deal.points, deal.cards, terms.hundred)
+        if deal.laid_down is True:
+            check_shown(deal, won, judged)
         parts = parts_of(deal, announced, won, judged, terms)
         cut = pay_game(deal, parts, announced, judged, seats, ledger)
         if met:
