@@ -57,8 +57,8 @@ def is_jury_matter(
 
 
 def _met_with(deal: Deal, met: Sequence[Met], lead: bool) -> Sequence[Met]:
-    """The rows that are met with this lead: a hand may be unlosable with it alone (M-22 ‡)."""
-    if deal.lead is not UNSET or deal.cards is UNSET:
+    """The rows that are met with this lead: a hand may be unlosable with it alone (M-22 ‡); named ones are met."""
+    if deal.lead is not UNSET or deal.cards is UNSET or deal.premium:
         return met
     found = rows_found(deal.cards, hand_of(deal.cards), lead, [one.row for one in met])
     return [one for one in met if one.row.id in found or not one.row.shown_by_cards]

@@ -81,3 +81,23 @@ def assert_within(expected: Any, found: Any) -> None:
             assert_within(one, other)
     else:
         assert expected == found
+
+
+def test_m_36_a_named_row_that_the_lead_would_not_grant_says_that_he_did_not_lead() -> None:
+    cards = {
+        "hand": ["LA", "HA", "GA", "Z7", "HO", "H7", "ZX", "ZK", "HX", "ZA"],
+        "talon": ["H9", "H8"],
+        "trump": "Z",
+        "helper": "H",
+    }
+    played = {
+        "kind": "deal",
+        "dealer": 3,
+        "pausing": 3,
+        "actor": 0,
+        "contract": "two_sevens",
+        "cards": cards,
+        "renonces": [{"offender": 1, "code": "I.1"}],
+        "premium": [{"row": "two_sevens.trumps4"}],
+    }
+    assert score(record(played)).deals[0].notes == ["marked_by_jury"]
