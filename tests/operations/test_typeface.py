@@ -9,6 +9,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from operations import typeface
+from tests.conftest import missing
 
 SLOVAK_AND_CZECH = "áäčďéěíĺľňóôŕřšťúůýžÁÄČĎÉĚÍĹĽŇÓÔŔŘŠŤÚŮÝŽ"
 SIGNS = "0123456789+−–…„“‚‘€ ·✓"
@@ -16,6 +17,8 @@ SIGNS = "0123456789+−–…„“‚‘€ ·✓"
 
 @pytest.fixture(scope="module")
 def cut(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if not typeface.SOURCES.exists():
+        missing("the typeface (Debian package fonts-inter)")
     into = tmp_path_factory.mktemp("type")
     assert [path.name for path in typeface.cut(into=into)] == [
         "inter-400.woff2",

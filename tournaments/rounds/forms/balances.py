@@ -13,30 +13,15 @@ from scoring.domain.balances import ACCOUNTS
 from scoring.domain.tickets import SeatRow
 from scoring.models import SheetSeat
 from tournaments.events.forms.exact import ExactField
+from tournaments.rounds.forms.rows import RowForm
 
 LONGEST = 24
 
 
-class BalanceForm(forms.Form):
+class BalanceForm(RowForm):
     """One row by rules that end in a balance: what a player has after the settlement, in the unit of the rules."""
 
     balance = ExactField(label=_("Balance"), max_length=LONGEST)
-
-    def __init__(
-        self,
-        seat: SheetSeat,
-        data: Mapping[str, object] | None = None,
-        *,
-        initial: dict[str, object] | None = None,
-    ) -> None:
-        super().__init__(data, prefix=f"seat-{seat.position}", initial=initial)
-        self.seat = seat
-        self.name_fields()
-
-    def name_fields(self) -> None:
-        """Every field says whose it is: below the first row the labels are not seen."""
-        for field in self.fields.values():
-            field.widget.attrs["aria-label"] = f"{self.seat.name}: {field.label}"
 
     def row(self) -> SeatRow:
         """The row of a ticket, of a form that is valid."""

@@ -17,9 +17,10 @@ from scoring.domain.tickets import SeatRow, TicketBody, in_balances
 from scoring.domain.written import ticket_on
 from scoring.models import Sheet, SheetSeat
 from tournaments.rounds.forms.balances import BalanceForm, PotForm, account_forms, balance_forms
+from tournaments.rounds.forms.rows import RowForm
 
 
-class SeatForm(forms.Form):
+class SeatForm(RowForm):
     """One row: what a player was handed, has at the end, his premium points, the games above 50 points."""
 
     deposit_1 = MoneyField(label=_("Deposit 1"), required=False)
@@ -34,18 +35,6 @@ class SeatForm(forms.Form):
         required=False,
         widget=forms.Textarea(attrs={"rows": 2}),
     )
-
-    def __init__(
-        self,
-        seat: SheetSeat,
-        data: Mapping[str, object] | None = None,
-        *,
-        initial: dict[str, object] | None = None,
-    ) -> None:
-        super().__init__(data, prefix=f"seat-{seat.position}", initial=initial)
-        self.seat = seat
-        for field in self.fields.values():
-            field.widget.attrs["aria-label"] = f"{seat.name}: {field.label}"
 
     def row(self) -> SeatRow:
         """The row of a ticket, of a form that is valid; what is empty is nothing."""
