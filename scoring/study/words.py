@@ -59,7 +59,7 @@ RANKS: dict[str, Promise] = {
     "8": _("eight"),
     "7": _("seven (card)"),
 }
-#: The drawing of each suit (`study/_suits.html`), by the letters of the pack.
+#: The drawing of each suit (`_drawings.html`), by the letters of the pack.
 SYMBOLS = {
     "HZGL": {"H": "heart", "Z": "acorn", "G": "bell", "L": "leaf"},
     "SCDH": {"S": "spade", "C": "club", "D": "diamond", "H": "heart"},

@@ -1,42 +1,48 @@
-// Light or dark as the person chose; read before the page is painted, so that it does not flash.
+// Light or dark and the size of type as the person chose; read before the page is painted, so that it does not flash.
 (() => {
-  const KEY = "flek-theme";
   const root = document.documentElement;
 
-  const stored = () => {
+  /** What may be chosen, by its attribute on the root; no value leaves it to the system. */
+  const CHOICES = /** @type {const} */ ({ theme: ["light", "dark"], type: ["larger", "largest"] });
+
+  const stored = (/** @type {string} */ name) => {
     try {
-      return localStorage.getItem(KEY) || "";
+      return localStorage.getItem(`flek-${name}`) || "";
     } catch {
       return ""; // storage is switched off: the system decides
     }
   };
 
-  const apply = (/** @type {string} */ theme) => {
-    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
-    else delete root.dataset.theme;
+  const apply = (/** @type {keyof typeof CHOICES} */ name, /** @type {string} */ value) => {
+    if (CHOICES[name].some((known) => known === value)) root.dataset[name] = value;
+    else delete root.dataset[name];
   };
 
-  apply(stored());
+  const names = /** @type {(keyof typeof CHOICES)[]} */ (Object.keys(CHOICES));
+  names.forEach((name) => apply(name, stored(name)));
 
-  document.addEventListener("DOMContentLoaded", () => {
-    const group = /** @type {HTMLElement | null} */ (document.querySelector("[data-theme-switch]"));
+  const listen = (/** @type {keyof typeof CHOICES} */ name) => {
+    const group = /** @type {HTMLElement | null} */ (document.querySelector(`[data-${name}-switch]`));
     if (!group) return;
-    const buttons = /** @type {HTMLElement[]} */ ([...group.querySelectorAll("[data-theme-choice]")]);
-    const mark = (/** @type {string} */ theme) =>
-      buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.dataset.themeChoice === theme)));
-    mark(stored());
+    const choice = `${name}Choice`;
+    const buttons = /** @type {HTMLElement[]} */ ([...group.querySelectorAll(`[data-${name}-choice]`)]);
+    const mark = (/** @type {string} */ value) =>
+      buttons.forEach((button) => button.setAttribute("aria-pressed", String(button.dataset[choice] === value)));
+    mark(stored(name));
     group.hidden = false;
     group.addEventListener("click", ({ target }) => {
-      const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-theme-choice]"));
-      const theme = button?.dataset.themeChoice;
-      if (theme === undefined) return;
+      const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest(`[data-${name}-choice]`));
+      const value = button?.dataset[choice];
+      if (value === undefined) return;
       try {
-        localStorage.setItem(KEY, theme);
+        localStorage.setItem(`flek-${name}`, value);
       } catch {
         // chosen for this page only
       }
-      apply(theme);
-      mark(theme);
+      apply(name, value);
+      mark(value);
     });
-  });
+  };
+
+  document.addEventListener("DOMContentLoaded", () => names.forEach(listen));
 })();
