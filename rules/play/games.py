@@ -179,6 +179,7 @@ class _BookData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contracts: dict[str, tuple[str, ...]] = {}
     laid_away: bool = False
     dummy: tuple[str, ...] = ()
+    german: str = ""
 
 
 def book(ruleset: str) -> Book:
@@ -212,7 +213,7 @@ def _book(data: _BookData) -> Book:
     games = {
         game.id: Game(
             id=game.id,
-            pack=Pack(data.suits, tuple(game.ranks), data.suit_first),
+            pack=Pack(data.suits, tuple(game.ranks), data.suit_first, data.german),
             trumps=game.trumps,
             announced_seven=game.announced_seven,
             helper=game.helper,

@@ -19,14 +19,20 @@ import msgspec
 SUIT_LENGTH = 8
 SUIT = (1 << SUIT_LENGTH) - 1
 CARDS = 4 * SUIT_LENGTH
+#: What records of preferans write with French ranks is drawn with German ones where the cards are German.
+GERMAN_RANKS = {"Q": "O", "J": "U", "10": "X"}
 
 
 class Pack(msgspec.Struct, frozen=True, dict=True):
-    """suits and ranks as the record writes them, ranks from the highest down."""
+    """suits and ranks as the record writes them, ranks from the highest down.
+
+    german: the German suits in the order of `suits`, where the game is played with German cards; else "".
+    """
 
     suits: str
     ranks: tuple[str, ...]
     suit_first: bool
+    german: str = ""
 
     @cached_property
     def cards(self) -> tuple[str, ...]:
@@ -39,6 +45,11 @@ class Pack(msgspec.Struct, frozen=True, dict=True):
     def number(self) -> dict[str, int]:
         """The number of each card as written."""
         return {card: number for number, card in enumerate(self.cards)}
+
+    def german_card(self, card: str) -> str:
+        """The German card that a card of the record is: "LO" for "QS" of Slovak preferans; itself in mariáš."""
+        suit, rank = (card[0], card[1:]) if self.suit_first else (card[-1], card[:-1])
+        return self.german[self.suits.index(suit)] + GERMAN_RANKS.get(rank, rank)
 
     def bits(self, cards: Iterable[str]) -> int:
         """Cards as written, together as bits. Raises KeyError for a card that is not in the pack."""

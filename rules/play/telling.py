@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.play.deal import Play
+from rules.play.pack import Pack
 from rules.play.renonce import first_renonce
 from rules.rulebook import cite_in
 from rules.words import word
@@ -20,15 +21,19 @@ DUMMY = {"sk": "tichý hráč", "cs": "tichý hráč", "en": "the dummy"}
 
 #: French suits as records write them behind the rank: "10H".
 SIGNS = str.maketrans({"S": "♠", "C": "♣", "D": "♦", "H": "♥"})
-#: The ten, as the records of mariáš write it.
-TEN = "X"
 
 
-def card_told(card: str, language: str, *, german: bool) -> str:
-    """A card for people: "10♥"; of German cards, which have no signs of writing, "acorns 10"."""
-    if german:
-        return f"{word('marias', 'suit', card[0], language)} {'10' if card[1:] == TEN else card[1:]}"
+def french_told(card: str) -> str:
+    """A French card for people: "10♥" for "10H"."""
     return card[:-1] + card[-1].translate(SIGNS)
+
+
+def card_told(card: str, pack: Pack, language: str) -> str:
+    """A card for people: "10♥"; of German cards, which have no signs of writing, "acorns 10"."""
+    if not pack.german:
+        return french_told(card)
+    german = pack.german_card(card)
+    return f"{word('marias', 'suit', german[0], language)} {word('marias', 'rank', german[1:], language)}"
 
 
 def renonce_line(play: Play | None, players: Sequence[str], language: str) -> str | None:
@@ -38,7 +43,7 @@ def renonce_line(play: Play | None, players: Sequence[str], language: str) -> st
     return AGAINST[language].format(
         trick=renonce.trick,
         player=players[renonce.seat] if renonce.seat < len(players) else DUMMY[language],
-        card=card_told(renonce.card, language, german=play.setting.game.pack.suit_first),
+        card=card_told(renonce.card, play.setting.game.pack, language),
         text=renonce.rule.text(language),
         rule=renonce.rule.number,
         cite=cite_in(renonce.rule.cite, language),

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET
 
 from rules.option_titles import agreed_text
-from rules.play.telling import card_told
+from rules.play.telling import french_told
 from rules.preferans.deals import Recorded
 from rules.preferans.result import PARTS, Entry, Result
 from rules.preferans.sheet import sources
@@ -114,7 +114,7 @@ def _rest(say: Words, players: Sequence[str], deal: Recorded) -> Iterator[str]:
         yield f"{say('field', 'bombers')} {', '.join(players[seat] for seat in bombers)}"
     talon = getattr(deal, "talon", UNSET)
     if talon is not UNSET:
-        yield f"{say('field', 'talon')} {' '.join(card_told(card, say.language, german=False) for card in talon)}"
+        yield f"{say('field', 'talon')} {' '.join(french_told(card) for card in talon)}"
     aces = getattr(deal, "aces", UNSET)
     if aces is not UNSET:
         yield say("aces", aces)

@@ -13,7 +13,7 @@ from rules.plain import FreeJson
 from rules.play.deal import Setting
 from rules.play.games import Book, book
 from rules.play.sequence import tricks_in_order
-from scoring.study.words import SEATS, SUITS, questions
+from scoring.study.words import SEATS, questions, suits_named
 
 HANDS = ("hand_0", "hand_1", "hand_2")
 #: Where the faults of a question (fields of `open-hands/1`) are shown.
@@ -81,8 +81,8 @@ class StudyForm(forms.Form):
         super().__init__(*arguments, **how)
         self.ruleset = ruleset
         self.rules: Book = book(ruleset)
-        suits = next(iter(self.rules.games.values())).pack.suits
-        named = [("", "–"), *((letter, name) for letter, name in SUITS[suits].items())]
+        pack = next(iter(self.rules.games.values())).pack
+        named = [("", "–"), *((letter, name) for letter, name in suits_named(pack).items())]
         self.fields["asked"].choices = questions(self.rules)  # type: ignore[attr-defined]
         self.fields["trump"].choices = named  # type: ignore[attr-defined]
         self.fields["helper"].choices = named  # type: ignore[attr-defined]

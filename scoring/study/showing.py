@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from rules.play.deal import Setting, best_play
 from rules.play.games import book
-from scoring.study.words import AIMS, GAMES, SEATS, SUITS, Card, cards_named
+from scoring.study.words import AIMS, GAMES, SEATS, Card, cards_named, suits_named
 
 TENS_AND_LAST = 10
 
@@ -77,7 +77,7 @@ class Reader:
     def heading(self) -> str:
         """The game and its trumps."""
         words = [str(GAMES[self.game.id])]
-        names = SUITS[self.game.pack.suits]
+        names = suits_named(self.game.pack)
         if "trump" in self.question:
             words.append(_("trumps %(suit)s") % {"suit": names[self.question["trump"]]})
         if "helper" in self.question:

@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from rules import registry
 from rules.play.games import Book, book, books
+from rules.play.pack import Pack
+from rules.words import word
 
 #: Games of all books by their id (`rules/data/play`).
 GAMES: dict[str, Promise] = {
@@ -42,28 +44,26 @@ AIMS: dict[str, Promise] = {
     "betl": _("is it won"),
     "durch": _("is it won"),
 }
-SUITS: dict[str, dict[str, Promise]] = {
-    "HZGL": {"H": _("hearts"), "Z": _("acorns"), "G": _("bells"), "L": _("leaves")},
-    "SCDH": {"S": _("spades"), "C": _("clubs"), "D": _("diamonds"), "H": _("hearts (French)")},
+#: French suits and ranks; German ones are called what the rules of mariáš call them.
+SUITS: dict[str, Promise] = {
+    "S": _("spades"),
+    "C": _("clubs (French)"),
+    "D": _("diamonds"),
+    "H": _("hearts (French)"),
 }
 RANKS: dict[str, Promise] = {
     "A": _("ace"),
-    "X": _("ten"),
     "10": _("ten"),
     "K": _("king"),
-    "O": _("ober"),
     "Q": _("queen"),
-    "U": _("unter"),
     "J": _("jack"),
     "9": _("nine"),
     "8": _("eight"),
     "7": _("seven (card)"),
 }
-#: The drawing of each suit (`_drawings.html`), by the letters of the pack.
-SYMBOLS = {
-    "HZGL": {"H": "heart", "Z": "acorn", "G": "bell", "L": "leaf"},
-    "SCDH": {"S": "spade", "C": "club", "D": "diamond", "H": "heart"},
-}
+#: The drawing of each suit (`_drawings.html`), French and German.
+FRENCH = {"S": "spade", "C": "club", "D": "diamond", "H": "heart"}
+GERMAN = {"H": "heart", "Z": "acorn", "G": "bell", "L": "leaf"}
 #: Seats as the study page names them: the declarer, then those who play after him.
 SEATS = (_("Actor"), _("Defender 1"), _("Defender 2"))
 
@@ -95,7 +95,7 @@ class Deck(TypedDict):
 def rulesets() -> list[tuple[str, str]]:
     """Rule sets whose play is known, for three hands: id and title in the reader's language."""
     return [
-        (found.id, found.title_in(get_language() or "sk"))
+        (found.id, found.title_in(_language()))
         for found in registry.rulesets().values()
         if found.id in books() and found.most_players > 2
     ]
@@ -114,29 +114,50 @@ def questions(rules: Book) -> list[tuple[str, str]]:
 def deck(rules: Book) -> Deck:
     """The cards of a book for the board and for showing, suit by suit from the highest."""
     pack = next(iter(rules.games.values())).pack
-    names = SUITS[pack.suits]
+    names = suits_named(pack)
     return {
         "suits": [
             {
                 "letter": suit,
-                "name": str(names[suit]),
-                "cards": [card(pack.cards[pack.suit(suit) * 8 + place], pack.suits) for place in range(8)],
+                "name": names[suit],
+                "cards": [card(pack.cards[pack.suit(suit) * 8 + place], pack) for place in range(8)],
             }
             for suit in pack.suits
         ]
     }
 
 
-def card(code: str, suits: str) -> Card:
-    """A card by its code, of the pack with these suits."""
-    suit, rank = (code[0], code[1:]) if suits == "HZGL" else (code[-1], code[:-1])
+def suits_named(pack: Pack) -> dict[str, str]:
+    """The suits of a pack in the reader's language, by their letters in the record."""
+    if pack.german:
+        return {
+            letter: word("marias", "suit", german, _language())
+            for letter, german in zip(pack.suits, pack.german, strict=True)
+        }
+    return {letter: str(SUITS[letter]) for letter in pack.suits}
+
+
+def card(code: str, pack: Pack) -> Card:
+    """A card of this pack by its code: German cards with the letters and names that players know them by."""
+    suit, rank = (code[0], code[1:]) if pack.suit_first else (code[-1], code[:-1])
+    if pack.german:
+        german = pack.german_card(code)
+        symbol = GERMAN[german[0]]
+        shown = word("marias", "rank", german[1:], _language())
+        called = word("marias", "rank_name", german[1:], _language())
+    else:
+        symbol, shown, called = FRENCH[suit], rank, str(RANKS[rank])
     return {
         "code": code,
         "suit": suit,
-        "symbol": SYMBOLS[suits][suit],
-        "rank": "10" if rank == "X" else rank,
-        "name": f"{SUITS[suits][suit]} {RANKS[rank]}",
+        "symbol": symbol,
+        "rank": shown,
+        "name": f"{suits_named(pack)[suit]} {called}",
     }
+
+
+def _language() -> str:
+    return get_language() or "sk"
 
 
 def cards_named(ruleset: str) -> dict[str, Card]:
@@ -149,5 +170,9 @@ def typing_help(ruleset: str) -> str:
     if book(ruleset).counting is not None:
         return gettext(
             "Suit first: H hearts, Z acorns, G bells, L leaves; X is the ten. For example: HA HX ZK."
+        )
+    if next(iter(book(ruleset).games.values())).pack.german:
+        return gettext(
+            "Suit last: S leaves, C acorns, D bells, H hearts; Q is the ober, J the unter. For example: AS 10S KD."
         )
     return gettext("Suit last: S spades, C clubs, D diamonds, H hearts. For example: AS 10S KD.")

@@ -11,6 +11,8 @@ import pytest
 from rules import __main__ as cli
 from rules import registry, rulebook
 from rules.option_titles import agreed_text
+from rules.play.games import book
+from rules.play.pack import Pack
 from rules.play.telling import card_told
 from rules.preferans.explain import readable, signed
 from rules.words import LANGUAGES
@@ -154,5 +156,26 @@ def test_what_was_bid_capped_ruled_and_closed_is_told(language: str) -> None:
     lines = told({**MARIAS, "deals": [two_sevens]}, language)
     assert [part for part in (bid, capped, without, ruled) if part not in lines] == []
     assert closed in told({**SOCHI, "close": {"reason": "pred polnocou"}}, language)
-    assert card_told("GX", language, german=True) == card
-    assert card_told("10H", language, german=False) == "10♥"
+    assert card_told("GX", pack("marias/szmk-2012"), language) == card
+    assert card_told("10H", pack("preferans/sochi"), language) == "10♥"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "card", "language", "told"),
+    [
+        ("marias/szmk-2012", "LO", "sk", "zeleň H"),
+        ("marias/szmk-2012", "LU", "sk", "zeleň D"),
+        ("marias/szmk-2012", "LO", "cs", "zelené Sv"),
+        ("marias/szmk-2012", "H9", "en", "hearts 9"),
+        ("preferans/slovak", "QS", "sk", "zeleň H"),
+        ("preferans/slovak", "10C", "cs", "žaludy 10"),
+        ("preferans/slovak", "JD", "en", "bells U"),
+        ("preferans/slovak", "7H", "sk", "červeň 7"),
+    ],
+)
+def test_a_german_card_is_told_as_it_is_drawn(ruleset: str, card: str, language: str, told: str) -> None:
+    assert card_told(card, pack(ruleset), language) == told
+
+
+def pack(ruleset: str) -> Pack:
+    return next(iter(book(ruleset).games.values())).pack

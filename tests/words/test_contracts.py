@@ -6,8 +6,10 @@ import re
 import tomllib
 
 import pytest
+from django.utils.translation import override
 
 from rules.words import words
+from scoring.study.words import cards_named
 from tests.words.catalogues import LANGUAGES, ROOT, accepted, catalogue, scorer, visible
 
 TABLE = accepted("contracts")
@@ -91,6 +93,24 @@ def test_suits_are_french_in_preferans_and_german_in_marias(language: str) -> No
         assert texts[f"pref.trump.{letter}"] == names[language]
     for letter, names in TABLE["suits"]["german"].items():
         assert texts[f"suit.{letter}"] == names[language]
+
+
+@IN_LANGUAGES
+def test_cards_have_one_letter_and_one_name_everywhere(language: str) -> None:
+    """horník is H in Slovak, svršek Sv in Czech, on the phone, in the study of open hands and in what is explained."""
+    texts, named = scorer(language), words("marias")
+    for rank in "AXKOU":
+        assert texts[f"rank.{rank}"] == named["rank"][rank][language]
+    for rank in "AXKOU987":
+        assert texts[f"rank.long.{rank}"] == named["rank_name"][rank][language]
+    for suit in "HZGL":
+        assert texts[f"suit.{suit}"] == named["suit"][suit][language]
+    for ruleset, ober in (("marias/szmk-2012", "LO"), ("preferans/slovak", "QS")):
+        with override(language):
+            shown = cards_named(ruleset)[ober]
+        assert shown["symbol"] == "leaf"
+        assert shown["rank"] == named["rank"]["O"][language]
+        assert shown["name"] == f"{texts['suit.L']} {texts['rank.long.O']}"
 
 
 @IN_LANGUAGES
