@@ -40,6 +40,14 @@ class Count(_CountMore):
     money: list[int]
 
 
+class InHand(TypedDict, total=False):
+    """T-24: what was counted in a player's hands and handed to him before, in cents; None where nobody said."""
+
+    counted_money: int | None
+    deposit_1: int | None
+    deposit_2: int | None
+
+
 class Going(TypedDict):
     """T-2: a seat takes no part from a deal on, or another person plays it from there."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TypedDict
 
 import msgspec
 
 from rules import registry
 from rules.records import RESULT_FORMAT
 from scoring.domain import kinds, tickets
+from scoring.domain.bodies import InHand
 from scoring.domain.log import Log
 from scoring.domain.presence import with_absent
 from scoring.domain.records import TableRecord, TableResult, numbered, record_of
@@ -18,7 +18,7 @@ from scoring.domain.tickets import MoneyTotals
 from scoring.models import Fold, Sheet, SheetSeat
 
 
-class Totals(TypedDict, total=False):
+class Totals(InHand, total=False):
     """The totals of a seat, by the columns of `SheetSeat` that its game fills."""
 
     money: int
@@ -116,6 +116,9 @@ def totals_of(log: Log, result: TableResult, position: int) -> Totals:
         totals["money"] = counted["money"][position] + cents
         totals["premium"] = counted["premium"][position]
         totals["zb"] = counted["zb"][position] + cents
+        hand = log.in_hand(position)
+        totals["counted_money"] = hand["counted_money"]
+        totals["deposit_1"], totals["deposit_2"] = hand["deposit_1"], hand["deposit_2"]
     if "balance" in result:
         written = result["balance"][position]
         if log.ticket is not None:  # one of money, from before balances were taken, counts as the deals do
@@ -156,5 +159,5 @@ def store_totals(seats: Sequence[SheetSeat]) -> None:
         seats,
         update_conflicts=True,
         unique_fields=["pk"],
-        update_fields=["money", "premium", "zb", "balance", "joined_from_deal", "left_from_deal"],
+        update_fields=sorted(Totals.__optional_keys__),
     )

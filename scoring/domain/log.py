@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rules.plain import FreeJson
-from scoring.domain.bodies import Adjusted, Amounts, Coming, Count, Decision, Going
+from scoring.domain.bodies import Adjusted, Amounts, Coming, Count, Decision, Going, InHand
 from scoring.domain.presence import Presence
 from scoring.domain.tickets import TicketBody
 
@@ -31,6 +31,8 @@ class Log:
     #: The last count of the money in hand, and whether it overrides what was computed.
     count: Count | None = None
     count_counts: bool = False
+    #: What counts and the ticket in force say of the money in hand, by entry in their order, then by seat.
+    hands: dict[int, list[InHand]] = field(default_factory=dict)
     #: SET-5: the entry of the agreed adjustment of hills and its points by seat; any other deal ends it.
     adjusted_number: int | None = None
     adjusted: list[int] = field(default_factory=list)
@@ -53,6 +55,14 @@ class Log:
         """What decisions moved for a seat; one of before a late player came moves nothing for him."""
         return [amounts[seat] for amounts in self.adjustments.values() if seat < len(amounts)]
 
+    def in_hand(self, seat: int) -> InHand:
+        """T-24: what was counted in a player's hands and handed to him before, in cents; None where nobody said."""
+        said = InHand(counted_money=None, deposit_1=None, deposit_2=None)
+        for hands in self.hands.values():
+            if seat < len(hands):
+                said.update(hands[seat])
+        return said
+
     # --- an entry each: its number, the number of the entry that it is about, its body ---------------------------
     # LookupError where what it is about is not in force.
 
@@ -70,6 +80,7 @@ class Log:
     def remove(self, number: int, target: int | None, body: object) -> None:
         """A deal, or the ticket, does not count."""
         if target is not None and target == self.ticket_number:
+            self.hands.pop(target, None)
             self.ticket = self.ticket_number = None
         else:
             self._remove(target)
@@ -78,11 +89,21 @@ class Log:
         """T-24: a ticket counts, in place of the one before it."""
         if target != self.ticket_number:
             raise LookupError(target)
+        if target is not None:
+            self.hands.pop(target, None)
+        if all("money" in row for row in body["rows"]):
+            self.hands[number] = [
+                {"counted_money": row["money"], "deposit_1": row["deposit_1"], "deposit_2": row["deposit_2"]}
+                for row in body["rows"]
+            ]
         self.ticket, self.ticket_number = body, number
 
     def count_money(self, number: int, target: int | None, body: Count) -> None:
         """T-24: the money in hand was counted."""
         self.count = body
+        self.hands[number] = [{"counted_money": cents} for cents in body["money"]]
+        for hand, deposit in zip(self.hands[number], body.get("deposits", ()), strict=False):
+            hand["deposit_1"], hand["deposit_2"] = deposit, None
 
     def adjust(self, number: int, target: int | None, body: Adjusted) -> None:
         """SET-5: the players agreed on whole hills, or took it back."""

@@ -72,13 +72,8 @@ def reorder(sheet: Sheet, seats: list[SheetSeat], body: Seating, *, begun: bool)
 
 
 def count(sheet: Sheet, seats: list[SheetSeat], body: Count) -> None:
-    """T-24: the money counted at the end, in cents by seat; both figures are kept."""
+    """T-24: the money counted at the end, in cents by seat; both figures are kept (`Log.in_hand`)."""
     _check_count(sheet, body, len(seats))
-    for seat in seats:
-        seat.counted_money = body["money"][seat.position]
-        if "deposits" in body:
-            seat.deposit_1, seat.deposit_2 = body["deposits"][seat.position], None
-    SheetSeat.objects.bulk_update(seats, ["counted_money", "deposit_1", "deposit_2"])
 
 
 def check_adjustment(sheet: Sheet, body: Adjusted) -> None:
@@ -99,7 +94,7 @@ def check_adjustment(sheet: Sheet, body: Adjusted) -> None:
 
 
 def take_ticket(sheet: Sheet, seats: list[SheetSeat], entry: Entry) -> None:
-    """T-24: the ticket counts from here on; its figures stand with the seats."""
+    """T-24: the ticket counts from here on; its figures stand with the seats (`Log.in_hand`)."""
     tickets.check_ticket(entry.body, len(seats), sheet.ruleset, sheet.options)
     if tickets.in_balances(sheet.ruleset):
         sheet.mode = Sheet.Mode.TICKET
@@ -109,9 +104,6 @@ def take_ticket(sheet: Sheet, seats: list[SheetSeat], entry: Entry) -> None:
             _("The ticket does not sum to zero. Correct it, or say why it is taken with a difference.")
         )
     sheet.mode = Sheet.Mode.TICKET
-    for seat, row in zip(seats, entry.body["rows"], strict=True):
-        seat.deposit_1, seat.deposit_2, seat.counted_money = row["deposit_1"], row["deposit_2"], row["money"]
-    SheetSeat.objects.bulk_update(seats, ["deposit_1", "deposit_2", "counted_money"])
 
 
 def join(sheet: Sheet, seats: list[SheetSeat], body: Coming) -> None:

@@ -204,7 +204,7 @@ ATTACKS: list[tuple[Callable[[Tournament], None], str]] = [
     (edited_posting, "the postings of the cash desk: one of the first 2 is not"),
     (deleted_posting, "the postings of the cash desk: 4 were proved, 3 are there"),
     (edited_count_of_the_box, "the counts of the cash box: one of the first 1 is not"),
-    (edited_counted_money, "round 1, table 2, seat 2: the figures are not those that were proved"),
+    (edited_counted_money, "round 1, table 2 ("),
     (edited_totals, "round 1, table 2 ("),
     (sheet_opened_without_an_entry, ": the sheet is open, by its entries it is signed"),
     (exchanged_in_a_round_set_to_review, "round 1, table 2, seat 1: another player"),

@@ -27,6 +27,8 @@ pytestmark = pytest.mark.django_db
 DESK = Author(role=Entry.Role.DESK)
 FINAL = [1600, 1100, 700, 600]
 POINTS = [30, 10, 0, 0]
+#: What was counted at the table before somebody brought the ticket.
+COUNTED = [990, 1020, 995, 995]
 
 
 def ticket(final: list[int] | None = None, *, in_money: bool = True, **row: Any) -> dict[str, Any]:
@@ -123,8 +125,40 @@ def test_a_ticket_is_corrected_by_a_later_one_with_a_reason_and_taken_back() -> 
     sheets.drop_ticket(sheet, DESK, "hrá sa ďalej po hrách")
     sheet.refresh_from_db()
     assert (sheet.mode, column(sheet, "money")) == ("deals", [-6, 18, -6, -6])
+    assert (column(sheet, "counted_money"), column(sheet, "deposit_1")) == ([None] * 4, [None] * 4)
+    assert list(faults(sheet)) == []
     with pytest.raises(NotInForceError):
         sheets.drop_ticket(sheet, DESK, "ešte raz")
+
+
+def test_what_was_counted_before_a_ticket_stands_again_after_it() -> None:
+    sheet = sheet_of_four()
+    pen = pen_of(sheet)[0]
+    write(sheet, pen, entry(SEVEN, seen=0))
+    write(sheet, pen, entry({"money": COUNTED, "deposits": [1000] * 4}, seen=1, kind=Entry.Kind.COUNT))
+    take(sheet, ticket())
+    assert column(sheet, "counted_money") == FINAL
+    sheets.drop_ticket(sheet, DESK, "hrá sa ďalej po hrách")
+    assert (column(sheet, "counted_money"), column(sheet, "deposit_1")) == (COUNTED, [1000] * 4)
+
+
+@pytest.mark.parametrize(
+    "tampered", [{"counted_money": 9000}, {"deposit_1": 500}, {"deposit_2": 500}, {"counted_money": None}]
+)
+@pytest.mark.parametrize("by_ticket", [False, True])
+def test_verification_counts_again_what_was_in_hand(tampered: dict[str, int], *, by_ticket: bool) -> None:
+    """T-39: what the seats hold of counted money and deposits is what the entries say."""
+    sheet = sheet_of_four()
+    pen = pen_of(sheet)[0]
+    write(sheet, pen, entry(SEVEN, seen=0))
+    write(sheet, pen, entry({"money": COUNTED, "deposits": [1000] * 4}, seen=1, kind=Entry.Kind.COUNT))
+    if by_ticket:
+        take(sheet, ticket())
+    assert list(faults(Sheet.objects.get(pk=sheet.pk))) == []
+    sheet.seats.filter(position=1).update(**tampered)
+    assert list(faults(Sheet.objects.get(pk=sheet.pk))) == [
+        "the totals of the seats are not those of the fold"
+    ]
 
 
 @pytest.mark.parametrize(
