@@ -7,6 +7,7 @@ import re
 import pytest
 
 from accounts.models import User
+from core.refusals import WrongStateError
 from scoring.domain import calling, sheets
 from scoring.domain.entries import Author
 from scoring.models import Entry
@@ -98,6 +99,24 @@ def test_a_correction_of_a_closed_round_is_proved_when_the_sheet_is_signed_again
     with django_capture_on_commit_callbacks(execute=True):
         sheets.sign_sheet(sheet, DESK)
     assert versions(tournament)[2:] == [(3, 2, 2)]
+    assert holds(tournament)
+
+
+def test_results_are_not_declared_while_a_sheet_is_corrected(
+    tournament: Tournament, django_capture_on_commit_callbacks: object
+) -> None:
+    sheet = tournament.rounds.get(number=1).tables.get(number=2).sheet
+    with django_capture_on_commit_callbacks(execute=True):
+        declaring.announce(tournament, "koniec")
+        sheets.reopen_sheet(sheet, DESK, "chýba hra")
+    with pytest.raises(WrongStateError) as refused:
+        declaring.declare(tournament, None)
+    assert str(refused.value).startswith("Lístok zo stola 2 v 1. kole je znova otvorený.")
+    tournament.refresh_from_db()
+    assert tournament.state == Tournament.State.PROVISIONAL
+    with django_capture_on_commit_callbacks(execute=True):
+        sheets.sign_sheet(sheet, DESK)
+        declaring.declare(tournament, None)
     assert holds(tournament)
 
 

@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from core.refusals import WrongStateError
+from scoring.models import Sheet
 from tournaments.events.domain.stages import State, move
 from tournaments.events.models import Tournament
 from tournaments.rounds.domain import objections
-from tournaments.rounds.models import Round
+from tournaments.rounds.models import Round, Table
 from tournaments.standings.domain.standings import publish_standing
 from tournaments.standings.hooks import closed_round_changed
 
@@ -45,8 +46,21 @@ def resume(tournament: Tournament, reason: str) -> Tournament:
 
 @transaction.atomic
 def declare(tournament: Tournament, user: User | None) -> Tournament:
-    """The results are final: by whom and when is kept, the last standing is frozen as its next version (T-1)."""
+    """The results are final: by whom and when is kept, the last standing is frozen as its next version (T-1).
+
+    Raises WrongStateError, also while a sheet that was opened again is being corrected: what it says is not said yet.
+    """
     declared = move(tournament, State.DECLARED, State.PROVISIONAL)
+    open_again = Table.objects.filter(round__tournament=declared, sheet__state=Sheet.State.OPEN)
+    if table := open_again.exclude(round__state=Round.State.DRAFT).select_related("round").first():
+        raise WrongStateError(
+            _(
+                "The sheet of table %(table)d in round %(round)d is open again. Sign or close it, then the results "
+                "can be declared."
+            )
+            % {"table": table.number, "round": table.round.number},
+            rule="T-1",
+        )
     declared.declared_at, declared.declared_by = timezone.now(), user
     declared.save(update_fields=["declared_at", "declared_by"])
     objections.declared(declared)
