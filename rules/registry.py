@@ -20,8 +20,21 @@ from rules.shape import shown
 from rules.words import Words
 
 
+class Variant(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A rule set as others play it: what they agree on differently, named for people."""
+
+    titles: dict[str, str]
+    about: dict[str, str]
+    order: dict[str, int]
+    options: FreeJson
+
+
 class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
-    """The head of a rule set file; what only its engine understands stays in `data`."""
+    """The head of a rule set file; what only its engine understands stays in `data`.
+
+    order    where it stands in a list for readers of a language, the first one lowest
+    about    what it is, in one line by language
+    """
 
     id: str
     title: str
@@ -32,6 +45,9 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
     most_players: int
     unit: str
     titles: dict[str, str] = {}
+    order: dict[str, int] = {}
+    about: dict[str, str] = {}
+    variants: tuple[Variant, ...] = ()
     data: FreeJson
 
     def title_in(self, language: str) -> str:
@@ -109,6 +125,11 @@ def rulesets() -> Mapping[str, Ruleset]:
             ruleset = msgspec.convert({**head, "data": data}, Ruleset)
             found[ruleset.id] = ruleset
     return found
+
+
+def in_order(language: str) -> list[Ruleset]:
+    """All rule sets, those that readers of this language play most first."""
+    return sorted(rulesets().values(), key=lambda one: (one.order.get(language, len(rulesets())), one.id))
 
 
 @cache

@@ -32,6 +32,7 @@ urlpatterns = [
     ),
     path("rules/", rulebook.contents, name="rulebooks"),
     path("rules/options/", options.ruleset_options, name="ruleset-options"),
+    path("rules/options/changed/", options.changed_options, name="changed-options"),
     path("rules/premium/<slug:name>/", rulebook.premium_table, name="premium-table"),
     path("rules/<str:name>/", rulebook.book, name="rulebook"),
     path("rules/rule/<str:name>/", rulebook.rule, name="rule"),

@@ -69,6 +69,16 @@ def titled() -> set[str]:
     }
 
 
+def introduced() -> set[str]:
+    """Those with a line of what they are, and with a place in the list of each language."""
+    return {
+        each.id
+        for each in registry.rulesets().values()
+        for way in [(each, *each.variants)]
+        if all(code in one.about and code in one.order for one in way for code in ("sk", "cs", "en"))
+    }
+
+
 #: Each place: who is known there, and of how many players a rule set must be to belong there.
 PLACES: dict[str, tuple[Callable[[], set[str]], tuple[int, ...]]] = {
     "the play of the cards": (lambda: set(games.books()), (2, 3, 4, 5)),
@@ -78,6 +88,7 @@ PLACES: dict[str, tuple[Callable[[], set[str]], tuple[int, ...]]] = {
     "the form of a quick table": (quick_forms, (2, 3, 4, 5)),
     "the sheet on paper": (printed, (2, 3, 4, 5)),
     "the worked examples": (worked_examples, (2, 3, 4, 5)),
+    "the lines of what they are": (introduced, (2, 3, 4, 5)),
     "the titles": (titled, (2, 3, 4, 5)),
 }
 

@@ -40,7 +40,9 @@ class QuickTableForm(forms.Form):
             self.fields[place] = PlayerNameField(
                 label=_("Player %(number)d") % {"number": number},
                 required=number <= ruleset.least_players,
-                widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "words"}),
+                widget=forms.TextInput(
+                    attrs={"autocomplete": "off", "autocapitalize": "words", "list": "known-names"}
+                ),
             )
 
     def clean(self) -> dict[str, Any]:

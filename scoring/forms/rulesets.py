@@ -26,12 +26,12 @@ TICKET_ONLY = "ticket-only"
 
 
 def ruleset_choices(players: Iterable[int]) -> list[tuple[str, str]]:
-    """The rule sets that one of these numbers of players can play: (id, title in the reader's language)."""
+    """The rule sets that one of these numbers of players can play, in the reader's order: (id, title)."""
     wanted = set(players)
     language = get_language() or "sk"
     return [
         (ruleset.id, ruleset.title_in(language))
-        for ruleset in registry.rulesets().values()
+        for ruleset in registry.in_order(language)
         if wanted.intersection(ruleset.players)
     ]
 
@@ -86,9 +86,28 @@ class OptionsForm(forms.Form):
         """Whether one of the conventions is at fault, so that they must be seen."""
         return any(field.errors for field in self.agreed())
 
-    def agreed_shown(self) -> bool:
-        """Whether a convention differs from the rules, or is at fault, so that they are best seen."""
-        return self.agreed_faulty() or any(field.value() not in (None, "") for field in self.agreed())
+    def changes(self) -> list[tuple[str, str]]:
+        """The conventions that differ from the rules, as they stand in the fields: (title, value in words).
+
+        A value that cannot be read is told as it was typed.
+        """
+        return [
+            (str(field.label), told) for field in self.agreed() if (told := self._told(field)) is not None
+        ]
+
+    def _told(self, field: BoundField) -> str | None:
+        """The value of a field in words; None where it is the one that holds anyway."""
+        typed = field.value()
+        if typed in (None, ""):
+            return None
+        try:
+            value = field.field.clean(typed)
+        except forms.ValidationError:
+            return str(typed)
+        usual = self.usual.get(field.name, self.declared[field.name].default)
+        if value is None or value == (list(usual) if isinstance(usual, tuple) else usual):
+            return None
+        return option_titles()[field.name].value_text(value, get_language() or "sk")
 
     def _is_asked(self, name: str) -> bool:
         return self.declared[name].required or option_titles()[name].usual is not None

@@ -19,19 +19,26 @@ def ruleset_options(request: HttpRequest) -> HttpResponse:
     `currency` says in which one (M-42); what the page proposes otherwise comes as `option-…`. Whoever is signed in is
     offered the tables of their clubs, too (M-41).
     """
+    form = None if request.GET.get("ruleset") == TICKET_ONLY else _asked(request)
+    return render(request, "scoring/_options.html", {"options": form})
+
+
+@require_safe
+def changed_options(request: HttpRequest) -> HttpResponse:
+    """Who may: anyone. `?ruleset=` and the fields as they stand: what of it differs from the rules, in one line."""
+    return render(request, "scoring/_changed.html", {"options": _asked(request)})
+
+
+def _asked(request: HttpRequest) -> OptionsForm:
+    """The form of the rule set that is asked for, with what was typed. Raises Http404 for an unknown one."""
     ruleset = request.GET.get("ruleset", "")
     try:
-        form = (
-            None
-            if ruleset == TICKET_ONLY
-            else OptionsForm(
-                ruleset,
-                currency=request.GET.get("currency", "EUR"),
-                offers=offered_to(account(request), ruleset),
-            )
+        form = OptionsForm(
+            ruleset,
+            currency=request.GET.get("currency", "EUR"),
+            offers=offered_to(account(request), ruleset),
         )
     except RuleError:
         raise Http404 from None
-    if form is not None:
-        form.initial.update(as_typed(form, request.GET))
-    return render(request, "scoring/_options.html", {"options": form})
+    form.initial.update(as_typed(form, request.GET))
+    return form

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.answers import account
 from core.addresses import network_of
+from core.forms.typed import as_typed
 from core.refusals import Refusal
 from rules import registry
 from rules.registry import Ruleset
@@ -20,7 +22,7 @@ from scoring.documents.figures import day
 from scoring.domain.quick import open_table
 from scoring.domain.write_keys import write_key
 from scoring.forms.quick import QuickTableForm
-from scoring.forms.rulesets import OptionsForm, offered_to
+from scoring.forms.rulesets import PREFIX, OptionsForm, offered_to
 from scoring.models import QuickTable, Sheet
 from scoring.views.rulebook import BOOKS
 
@@ -37,6 +39,17 @@ class KnownTable:
     key: str
 
 
+@dataclass(frozen=True)
+class Game:
+    """A game to choose: its title and what it is, and where its table is opened, with what is agreed there."""
+
+    ruleset: Ruleset
+    title: str
+    about: str
+    address: str
+    place: int
+
+
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     """Who may: anyone. The games, and the tables of this browser and of this account to go on with."""
@@ -50,7 +63,10 @@ def start(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """Who may: anyone, so many times an hour from one network address. Names and what is agreed; then the sheet."""
+    """Who may: anyone, so many times an hour from one network address. Names and what is agreed; then the sheet.
+
+    `?option-…` is proposed: a game as another union plays it.
+    """
     known = registry.rulesets().get(ruleset)
     if known is None:
         raise Http404
@@ -61,6 +77,8 @@ def new(request: HttpRequest, ruleset: str) -> HttpResponse:
         currency=request.POST.get("currency", "EUR"),
         offers=offered_to(account(request), ruleset),
     )
+    if request.method != "POST":
+        options.initial.update(as_typed(options, request.GET))
     if request.method == "POST" and form.is_valid() and options.is_valid():
         try:
             table = _open(request, known, form, options)
@@ -105,12 +123,30 @@ def _open(request: HttpRequest, ruleset: Ruleset, form: QuickTableForm, options:
     return table
 
 
-def _games() -> list[tuple[str, list[Ruleset]]]:
-    """The rule sets by game, mariáš first."""
-    every = registry.rulesets().values()
+def _games() -> list[tuple[str, list[Game]]]:
+    """The games by kind, mariáš first; those that readers of this language play most first."""
+    language = get_language() or "sk"
+    found = [game for ruleset in registry.in_order(language) for game in _ways(ruleset, language)]
+    found.sort(key=lambda game: game.place)
     return [
-        (str(BOOKS[game]), [ruleset for ruleset in every if ruleset.engine == game])
-        for game in ("marias", "preferans")
+        (str(BOOKS[engine]), [game for game in found if game.ruleset.engine == engine])
+        for engine in ("marias", "preferans")
+    ]
+
+
+def _ways(ruleset: Ruleset, language: str) -> list[Game]:
+    """A rule set as it stands, and as others play it."""
+    address = reverse("scoring:quick-new", args=[ruleset.id])
+    own = Game(ruleset, ruleset.title_in(language), ruleset.about[language], address, ruleset.order[language])
+    return [own] + [
+        Game(
+            ruleset,
+            variant.titles[language],
+            variant.about[language],
+            f"{address}?{urlencode({f'{PREFIX}-{name}': value for name, value in variant.options.items()})}",
+            variant.order[language],
+        )
+        for variant in ruleset.variants
     ]
 
 

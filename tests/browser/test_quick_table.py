@@ -29,9 +29,12 @@ def opened(page: Page, server: Server, game: str, *names: str) -> Phone:
     """From the home page to the sheet, with the pen in this browser."""
     page.goto(server.url)
     page.get_by_role("link", name="Rýchly stôl").click()
-    page.get_by_role("link", name=game).click()
+    page.get_by_role("link", name=game).first.click()
     for number, name in enumerate(names, 1):
-        page.get_by_label(f"Hráč {number}", exact=False).fill(name)
+        field = page.get_by_label(f"Hráč {number}", exact=False)
+        if not field.is_visible():
+            page.get_by_role("button", name="Pridať hráča").click()
+        field.fill(name)
     page.get_by_role("button", name="Hrať").click()
     expect(page.locator('[data-test="quick"]')).to_contain_text("Bude zmazaný")
     expect(page).to_have_url(page.url.split("#")[0])  # the secret has left the address bar
@@ -65,6 +68,31 @@ class TestMarias:
         other_device.get_by_role("link", name="Vyúčtovať").click()
         expect(other_device.locator('[data-test="payment"]')).to_have_count(3)
         expect(other_device.locator('[data-test="payment"]').first).to_contain_text("0,06")
+
+    def test_names_are_remembered_here_until_they_are_forgotten_and_house_rules_told_by_what_differs(
+        self, page: Page, server: Server
+    ) -> None:
+        opened(page, server, "Preferans Soči", "Anna", "Boris", "Cyril", "Dana")
+        page.goto(f"{server.url}/quick/new/preferans/sochi/")
+        offered, forgetting = (
+            page.locator("[data-known-list] button"),
+            page.locator("[data-forget-list] button"),
+        )
+        expect(offered).to_have_text(["Anna", "Boris", "Cyril", "Dana"])
+        offered.first.click()
+        expect(page.get_by_label("Hráč 1")).to_have_value("Anna")
+        expect(offered).to_have_text(["Boris", "Cyril", "Dana"])
+        page.get_by_text("Zabudnúť mená").click()
+        forgetting.get_by_text("Boris").click()
+        expect(forgetting).to_have_count(3)
+        page.get_by_role("button", name="Zabudnúť všetky").click()
+        assert page.evaluate("localStorage.getItem('flek-names')") is None
+
+        changed = page.get_by_test_id("changed-options")
+        expect(changed).to_have_text("bez zmien")
+        changed.click()
+        page.locator("[name=option-whist_type]").select_option("gentleman")
+        expect(changed).to_have_text("1 zmena · Vist: džentlmenský")
 
     def test_the_link_for_reading_gives_no_pen(self, page: Page, other_device: Page, server: Server) -> None:
         phone = opened(page, server, "Licitovaný mariáš", "Anna", "Boris", "Cyril")

@@ -144,12 +144,54 @@ def test_m_42_in_crowns_the_base_is_20_unless_another_is_written(typed: str, sto
 
 
 @pytest.mark.parametrize(
-    ("stored", "shown"), [({}, 2), ({"base_cents": 20}, 20), ({"limit": 600, "base_cents": 4}, 4)]
+    ("stored", "shown", "changed"),
+    [
+        ({}, 2, {"Base rate (cents or hellers)": "2"}),
+        ({"base_cents": 20}, 20, {}),
+        (
+            {"limit": 600, "base_cents": 4},
+            4,
+            {"Base rate (cents or hellers)": "4", "Limit of a payment (multiple of the base)": "600"},
+        ),
+    ],
 )
-def test_m_42_a_game_in_crowns_shows_the_base_it_is_played_by(stored: dict[str, Any], shown: int) -> None:
-    form = OptionsForm("marias/szmk-2012", options=stored, currency="CZK")
-    assert form["base_cents"].value() == shown
-    assert form.agreed_shown()
+def test_m_42_a_game_in_crowns_shows_the_base_it_is_played_by(
+    stored: dict[str, Any], shown: int, changed: dict[str, str]
+) -> None:
+    with override("en"):
+        form = OptionsForm("marias/szmk-2012", options=stored, currency="CZK")
+        assert form["base_cents"].value() == shown
+        assert dict(form.changes()) == changed
+
+
+CHANGES: list[tuple[str, dict[str, str], dict[str, str]]] = [
+    ("preferans/sochi", {}, {}),
+    ("preferans/sochi", {"pool": "20"}, {}),  # asked of everybody, no house rule
+    ("preferans/sochi", {"whist_type": "jlob"}, {}),  # chosen, but what holds anyway
+    ("preferans/sochi", {"whist_type": "gentleman"}, {"Vist": "džentlmenský"}),
+    ("preferans/sochi", {"half_whist": "false"}, {"Odchod za pol vistu": "nie"}),
+    ("preferans/sochi", {"prices": "1 2"}, {"Ceny do pulky: 6, 7, 8, 9, 10, mizér": "1 2"}),
+    ("marias/szmk-2012", {"premium_table": "csm-2010"}, {"Tabuľka prémiových bodov": "Český zväz 2010"}),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "typed", "told"), CHANGES)
+def test_house_rules_are_told_by_what_differs_from_the_rules(
+    client: Client, ruleset: str, typed: dict[str, str], told: dict[str, str]
+) -> None:
+    asked = {"ruleset": ruleset} | {f"option-{name}": value for name, value in typed.items()}
+    answer = client.get(reverse("scoring:changed-options"), asked)
+    assert dict(answer.context["options"].changes()) == told
+    for title, value in told.items():
+        assert f"{title}: {value}" in answer.content.decode()
+
+
+def test_what_differs_is_asked_of_a_known_rule_set(client: Client) -> None:
+    address = reverse("scoring:changed-options")
+    assert client.get(address, {"ruleset": "preferans/none"}).status_code == 404
+    assert client.post(address).status_code == 405
+    strange = {"ruleset": "preferans/sochi", "currency": "XXX", "option-whist_type": "<b>"}
+    assert "&lt;b&gt;" in client.get(address, strange).content.decode()
 
 
 def test_the_fields_follow_the_currency_and_what_a_page_proposes(client: Client) -> None:

@@ -89,6 +89,30 @@ class TestOpening:
         assert 'value="Anna"' in answer.content.decode()
         assert not Sheet.objects.exists()
 
+    @pytest.mark.parametrize(
+        ("language", "marias", "preferans"),
+        [
+            ("sk", "Licitovaný mariáš, SZMK 2012", "Slovenský preferans"),
+            ("cs", "Licitovaný mariáš, Český svaz mariáše", "Preferans Soči (sočinka)"),
+        ],
+    )
+    def test_the_games_stand_in_the_order_of_the_reader_s_language_each_with_a_line(
+        self, client: Client, language: str, marias: str, preferans: str
+    ) -> None:
+        answer = client.get(reverse("scoring:quick"), HTTP_ACCEPT_LANGUAGE=language)
+        (_, of_marias), (_, of_preferans) = answer.context["games"]
+        assert (of_marias[0].title, of_preferans[0].title) == (marias, preferans)
+        assert len(of_marias) == 2
+        page = answer.content.decode()
+        assert all(game.about in page for game in (*of_marias, *of_preferans))
+
+    def test_the_czech_union_s_game_proposes_its_table(self, client: Client) -> None:
+        (_, ways), _ = client.get(reverse("scoring:quick")).context["games"]
+        czech = next(game for game in ways if game.title.startswith("Licitovaný mariáš, Český"))
+        page = client.get(czech.address)
+        assert page.context["options"]["premium_table"].value() == "csm-2010"
+        assert [value for _, value in page.context["options"].changes()] == ["Český zväz 2010"]
+
     def test_an_unknown_game_is_not_found(self, client: Client) -> None:
         assert client.get(reverse("scoring:quick-new", args=["preferans/nowhere"])).status_code == 404
 
