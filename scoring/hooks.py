@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.hooks import Hook
+from scoring.models import Sheet
 
 
 @dataclass(frozen=True)
@@ -25,3 +26,24 @@ class Offer:
 
 #: By the name of an option, what an account (None: nobody is signed in) may choose besides what the rules declare.
 offered_values: Hook[[Any, str], Mapping[str, Sequence[Offer]]] = Hook()
+
+
+@dataclass(frozen=True)
+class RulingInWords:
+    """A decision about a deal, as its table reads it.
+
+    case, number  of the decision
+    standing      "in_force", "appealed", or what an appeal made of it: "confirm", "change", "annul"
+    words         its paragraph by language
+    link          its place on the public page; "" while only the table reads it
+    """
+
+    case: int
+    number: int
+    standing: str
+    words: Mapping[str, str]
+    link: str
+
+
+#: What was decided on the deals of a sheet, by the number of the entry in which the deal stands; the first one first.
+rulings_on: Hook[[Sheet], Mapping[int, Sequence[RulingInWords]]] = Hook()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypedDict, cast
+from typing import Annotated, TypedDict, cast
 
-from core.api.answers import Answer
+from core.api.answers import Answer, one_of
 from core.typed import FreeJson
 from rules.ledger import Posting
 from rules.marias.result import Note, RowResult
@@ -35,10 +35,23 @@ class TriedDealOut(Answer, frozen=True):
     result: DealResult
 
 
+class RulingOut(Answer, frozen=True):
+    """A decision of the jury about a deal, as its table reads it: the paragraph by language, how it stands now (what an
+    appeal made of it), its place on the public page; link: "" while it is not published."""
+
+    case: int
+    number: int
+    standing: Annotated[str, one_of(["in_force", "appealed", "confirm", "change", "annul"])]
+    words: dict[str, str]
+    link: str
+
+
 class SheetDealOut(TriedDealOut, frozen=True):
-    """A deal in force; `disputed`: a claim about it waits for the jury."""
+    """A deal in force; `disputed`: a claim about it waits for the jury; `rulings`: what the jury decided on it, in
+    order."""
 
     disputed: bool
+    rulings: list[RulingOut]
 
 
 class OutcomeOut(Answer, frozen=True):

@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from core.api.answers import Answer, TimeText, one_of
 from core.typed import FreeJson
-from scoring import queries
-from scoring.api.deals import OutcomeOut, SheetDealOut, outcome
+from scoring import hooks, queries
+from scoring.api.deals import OutcomeOut, RulingOut, SheetDealOut, outcome
 from scoring.domain import signing
 from scoring.domain.calls import Call
 from scoring.domain.joining_quick import may_join
@@ -226,17 +226,34 @@ def sheet_state(sheet: Sheet) -> SheetOut:
         ticket=written.ticket,
         absent_next=queries.absent_next(fold, written, seats),
         seats=[_seat(sheet, seat) for seat in seats],
-        deals=_deals(fold, written),
+        deals=_deals(fold, written, _rulings(sheet, entries)),
         outcome=outcome(fold.result),
         log=[_log_line(line) for line in entries],
         quick=_quick(sheet),
     )
 
 
-def _deals(fold: Fold, written: Written) -> list[SheetDealOut]:
+def _deals(fold: Fold, written: Written, rulings: dict[int, list[RulingOut]]) -> list[SheetDealOut]:
     disputed = {claim["deal"] for claim in fold.claims}
     deals = zip(fold.numbers, written.deals, fold.result["deals"], strict=True)
     return [
-        SheetDealOut(entry=number, deal=deal, result=result, disputed=number in disputed)
+        SheetDealOut(
+            entry=number,
+            deal=deal,
+            result=result,
+            disputed=number in disputed,
+            rulings=rulings.get(number, []),
+        )
         for number, deal, result in deals
     ]
+
+
+def _rulings(sheet: Sheet, lines: list[queries.LogLine]) -> dict[int, list[RulingOut]]:
+    """By the number of the entry of the deal; who keeps them is asked only where the log knows of one."""
+    found: dict[int, list[RulingOut]] = {}
+    if not any(line["kind"] == Entry.Kind.DECISION for line in lines):
+        return found
+    for told in hooks.rulings_on(sheet):
+        for number, rulings in told.items():
+            found.setdefault(number, []).extend(RulingOut.of(one) for one in rulings)
+    return found

@@ -293,5 +293,9 @@ def test_a_confirmation_is_public_with_the_ruling_that_it_confirms(
     cases.publish(second, referee, published=False)
     assert public() == []
     cases.publish(second, referee, published=True)
-    answer(case, referee, "annul")
-    assert public() == [], "what was annulled is in force no more"
+    third = answer(case, referee, "annul")
+    assert public() == [1, 2], "what was annulled stays readable, and says so"
+    cases.publish(third, referee, published=True)
+    assert public() == [1, 2, 3]
+    cases.publish(third, referee, published=False)
+    assert public() == [], "the whole case is taken off"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from scoring import hooks as scoring
 from tournaments.jury.domain import of_person
+from tournaments.jury.queries import published
 from tournaments.people import hooks as people
 
 people.data_of_player.join(of_person.own_data)
 people.player_erased.join(of_person.forget)
+scoring.rulings_on.join(published.rulings_on)

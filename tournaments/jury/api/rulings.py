@@ -40,7 +40,7 @@ class RulingIn(serializers.Serializer[None]):
     with all that it changed, and what is said here counts in its place; `annul`: it is taken back, and the scorer's
     entry stands. Who confirms or annuls sends neither `deal`, `void`, `amounts` nor `card`, who confirms no
     `offender`, `code` or `facts` either. `appealed` is the number of the decision that the appeal is against: where
-    another one was made meanwhile, nothing is decided (409).
+    another one was made meanwhile, nothing is decided (409). `published`: everyone reads it on the public page.
     """
 
     verdict = serializers.CharField(max_length=500)
@@ -63,6 +63,7 @@ class RulingIn(serializers.Serializer[None]):
     appealed = serializers.IntegerField(
         min_value=1, max_value=32_767, required=False, allow_null=True, default=None
     )
+    published = serializers.BooleanField(required=False, default=False)
 
 
 class Deciding(OneCase):

@@ -109,13 +109,14 @@ def state(case: Case, user: User, statement: str) -> Case:
 
 @transaction.atomic
 def publish(decision: Decision, user: User, *, published: bool) -> None:
-    """T-34: let everyone read a decision, or no longer; a confirmation goes with the ruling that it confirms.
+    """T-34: let everyone read a decision, or no longer. A confirmation is published with the ruling that it confirms;
+    what is taken off goes with all that was decided in the case before it.
 
     Raises JurysError, NotAllowedError.
     """
     check_referee(user, decision.case.tournament, decision.case.table)
     confirmed = decision.confirms
-    first = confirmed.number if confirmed else decision.number
+    first = (confirmed.number if confirmed else decision.number) if published else 1
     for one in decision.case.decisions.filter(number__range=(first, decision.number)):
         one.published = published
         one.save(update_fields=["published"])

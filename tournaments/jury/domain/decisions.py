@@ -24,7 +24,7 @@ from scoring.models import Entry, Sheet
 from tournaments.events.domain.locking import lock_tournament
 from tournaments.events.models import TournamentRole
 from tournaments.jury.domain import appealed, discipline
-from tournaments.jury.domain.cases import deal_in_force
+from tournaments.jury.domain.cases import deal_in_force, publish
 from tournaments.jury.domain.effects import difference, picture_of
 from tournaments.jury.domain.referees import check_referee
 from tournaments.jury.domain.rulings import Ruling
@@ -70,6 +70,8 @@ def decide(case: Case, ruling: Ruling, user: User) -> Decision:
     _settle_calls(locked, user)
     decision.effects = difference(before, picture_of(locked))
     decision.save(update_fields=["effects"])
+    if ruling.published:
+        publish(decision, user, published=True)
     _publish(locked, cards=bool(ruling.card or decision.overrules))
     return decision
 

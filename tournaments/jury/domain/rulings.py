@@ -28,6 +28,7 @@ class Ruling:
     card                       warning, yellow or red for the offender; empty for none
     on_appeal                  what becomes of the ruling before it: confirm, change or annul; empty without an appeal
     appealed                   the number of the decision that the appeal is against, as the referee saw it
+    published                  everyone reads it on the public page (T-34)
     """
 
     verdict: str
@@ -42,6 +43,7 @@ class Ruling:
     card: str = ""
     on_appeal: str = ""
     appealed: int | None = None
+    published: bool = False
 
 
 class Renonce(TypedDict):

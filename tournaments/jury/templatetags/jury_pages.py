@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from core.formats import places
-from tournaments.jury.models import Decision, PenaltyCard
+from tournaments.jury.models import Case, Decision, PenaltyCard
 
 register = template.Library()
 
@@ -54,3 +54,11 @@ def what_became(decision: Decision) -> str:
         return str(Decision.OnAppeal.CONFIRM.label)
     overruling = next(one for one in later if one.on_appeal != Decision.OnAppeal.CONFIRM)
     return str(overruling.get_on_appeal_display() or _("overruled by a later decision"))
+
+
+@register.filter
+def standing_words(standing: str) -> str:
+    """What became of a published decision: “changed on appeal”; empty for one that counts as it was made."""
+    if standing == Case.State.APPEALED:
+        return str(Case.State.APPEALED.label)
+    return str(Decision.OnAppeal(standing).label) if standing in Decision.OnAppeal.values else ""

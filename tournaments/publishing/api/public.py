@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Annotated
 
 from django.db.models import Q
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -17,7 +19,8 @@ from tournaments.events.api.views import PublicAPIView, TournamentAPIView, unkno
 from tournaments.events.models import Tournament
 from tournaments.events.queries.internet import internet
 from tournaments.jury.models import Decision
-from tournaments.jury.queries.published import published_decisions
+from tournaments.jury.queries.paragraphs import Paragraphs, deal_place, paragraph, standing_of
+from tournaments.jury.queries.published import anchor, published_decisions
 from tournaments.proof.models import Proof
 from tournaments.proof.queries import proofs
 from tournaments.ranking import as_json
@@ -125,45 +128,65 @@ class StandingView(Ruled):
 
 
 class DecisionShown(Answer, frozen=True):
-    """A decision that the jury lets everyone read; `on_appeal`: it confirms, changes or annuls the one before it."""
+    """A decision that the jury lets everyone read; `on_appeal`: it confirms, changes or annuls the one before it.
+
+    deal       the number of the deal on the sheet of the table, from 1; null where it is about none
+    words      the whole ruling as one paragraph, in the language that was asked for
+    standing   how it stands now, or what an appeal made of it
+    address    its place on the public page, which never changes
+    """
 
     case: int
     number: int
     round: int | None
     table: int | None
+    deal: int | None
     offender: str | None
     verdict: str
     reasoning: str
     rule: str
+    words: str
+    standing: Annotated[str, one_of(["in_force", "appealed", *Decision.OnAppeal.choices])]
     on_appeal: Annotated[str, one_of(["", *Decision.OnAppeal.choices])]
     confirms: int | None
+    address: str
     decided_at: Time
 
 
 class DecisionList(RegistrationAPIView):
-    """Who may: anyone. The decisions in force that the jury has published (T-34)."""
+    """Who may: anyone. The decisions that the jury has published (T-34), also those that an appeal changed."""
 
     @extend_schema(parameters=PAGING, responses=page_of(DecisionShown))
     def get(self, request: Request, slug: str) -> Response:
-        """By number of the case."""
+        """In the order in which they were made."""
         return paged(request, published_decisions(self.tournament), self._line)
 
     def _line(self, decision: Decision) -> DecisionShown:
         table = decision.case.table
         told = self.inside or not decision.carded  # cards are never public (T-38)
+        of_all = self._paragraphs
+        reader = of_all.hall if self.inside else of_all.net
         return DecisionShown(
             case=decision.case.number,
             number=decision.number,
             round=table.round.number if table else None,
             table=table.number if table else None,
+            deal=deal_place(decision.case) if table and decision.case.deal else None,
             offender=self.name_of(decision.offender) if decision.offender and told else None,
-            verdict=decision.verdict,
-            reasoning=decision.reasoning,
+            verdict=of_all.said(decision, decision.verdict, reader),
+            reasoning=of_all.said(decision, decision.reasoning, reader),
             rule=decision.rule,
+            words=paragraph(decision, reader, of_all),
+            standing=standing_of(decision),
             on_appeal=decision.on_appeal,
             confirms=decision.confirms.number if decision.confirms else None,
+            address=f"{reverse('public:tournament', args=[self.tournament.slug])}#{anchor(decision)}",
             decided_at=decision.decided_at,
         )
+
+    @cached_property
+    def _paragraphs(self) -> Paragraphs:
+        return Paragraphs(self.tournament)
 
 
 class ProofShown(Answer, frozen=True):

@@ -20,7 +20,7 @@ from scoring.premium_rows import ShownTable, shown_table
 from tournaments.cash.queries.prizes import published_prizes
 from tournaments.events.models import Tournament
 from tournaments.events.queries.internet import internet
-from tournaments.jury.queries.published import published_decisions
+from tournaments.jury.queries.published import public_paragraphs
 from tournaments.people.domain import consents
 from tournaments.premium.queries import of_club, version_of
 from tournaments.proof.queries import check_codes
@@ -69,7 +69,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
             "round": round_,
             "parts": {name: as_html(_part(name, slug, language)) for name in WRITERS},
             "prizes": published_prizes(found, internet(found)),
-            "decisions": published_decisions(found),
+            "decisions": public_paragraphs(found),
             "check_codes": check_codes(found),
             "shown": shown,
             "address": site + request.path,
