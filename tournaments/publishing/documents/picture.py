@@ -16,8 +16,12 @@ from tournaments.registration.queries import entries as entry_queries
 SIZE = (1200, 630)
 TWICE = 2
 MARGIN = 72
-#: The green of the mark, its deeper shade, white, a soft white, mint and the red of the heart.
-FELT, DEEP, WHITE, SOFT, MINT, HEART = "#0e4637", "#0a3529", "#ffffff", "#cfe3d8", "#5cc9a0", "#b3202c"
+#: The colours of a ruled sheet, as in static/css/tokens.css: paper, its lines and red margin, ink, the pen, a heart.
+PAPER, RULE, RED, INK, SOFT, PEN, HEART = (
+    "#ffffff", "#e3eaf2", "#e0a2a6", "#14202e", "#4a5867", "#1d4aa3", "#c1272d",
+)  # fmt: skip
+#: The first line of the sheet, and how far the next one is; where its red margin stands.
+TOP, LINE, EDGE = 128, 60, 48
 #: The face of the documents (Debian package fonts-liberation2), else another one with our letters.
 FACES = {
     False: ("LiberationSans-Regular.ttf", "DejaVuSans.ttf"),
@@ -31,15 +35,16 @@ Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 def share_picture(shown: Shared) -> bytes:
     """The picture as PNG, 1200 × 630. Names as they may stand on the internet (T-34)."""
-    image = Image.new("RGB", (SIZE[0] * TWICE, SIZE[1] * TWICE), FELT)
+    image = Image.new("RGB", (SIZE[0] * TWICE, SIZE[1] * TWICE), PAPER)
     draw = ImageDraw.Draw(image)
-    _mark(image, MARGIN, 34)
-    _write(draw, (MARGIN + 84, 48), "Flek", _font(44, bold=True), WHITE)
+    _mark(image, MARGIN, 30)
+    _write(draw, (MARGIN + 84, 44), "Flek", _font(44, bold=True), INK)
     below, size = (136, 58) if shown.first else (168, 84)
     font = _font(size, bold=True)
     for line in _lines(shown.title, font, SIZE[0] - 2 * MARGIN):
-        _write(draw, (MARGIN, below), line, font, WHITE)
+        _write(draw, (MARGIN, below), line, font, INK)
         below += round(size * 1.18)
+    _rule(draw, below + 64)
     small = _font(36)
     _write(draw, (MARGIN, below + 12), _facts(shown, small, SIZE[0] - 2 * MARGIN), small, SOFT)
     if shown.first:
@@ -52,24 +57,31 @@ def share_picture(shown: Shared) -> bytes:
 
 
 def _first(draw: ImageDraw.ImageDraw, shown: Shared) -> None:
-    """The first places on a darker ground, the last line of the picture at its foot."""
+    """The first places in pen, each on a line of the sheet, the last one at its foot."""
     lines = shown.first[:FIRST]
-    height, foot = 60, SIZE[1] - 30
-    top = foot - height * len(lines) - 2 * 18
-    _box(draw, (MARGIN - 28, top, SIZE[0] - MARGIN + 28, foot), 24, DEEP)
+    first = (SIZE[1] - TOP) // LINE - len(lines)
     font, bold = _font(40), _font(40, bold=True)
-    for number, finish in enumerate(lines):
-        above = top + 18 + number * height + 6
-        _write(draw, (MARGIN, above), places(finish.place or 0, finish.sharing), bold, MINT)
+    for number, finish in enumerate(lines, start=first):
+        above = TOP + number * LINE + 7
+        _write(draw, (MARGIN, above), places(finish.place or 0, finish.sharing), bold, PEN)
         name = _cut(entry_queries.public_name(finish.registration), font, SIZE[0] - 2 * MARGIN - 150)
-        _write(draw, (MARGIN + 150, above), name, font, WHITE)
+        _write(draw, (MARGIN + 150, above), name, font, INK)
+
+
+def _rule(draw: ImageDraw.ImageDraw, above: float) -> None:
+    """The lines of the sheet below its head, and its red margin."""
+    for below in range(TOP, SIZE[1], LINE):
+        if below < above:
+            continue
+        _box(draw, (0, below, SIZE[0], below + 1), 0, RULE)
+    _box(draw, (EDGE, 0, EDGE + 2, SIZE[1]), 0, RED)
 
 
 def _pill(draw: ImageDraw.ImageDraw, words: str) -> None:
     font = _font(38, bold=True)
     width = font.getlength(words) / TWICE
-    _box(draw, (MARGIN, 500, MARGIN + width + 64, 572), 36, DEEP)
-    _write(draw, (MARGIN + 32, 513), words, font, MINT)
+    _box(draw, (MARGIN, 500, MARGIN + width + 64, 572), 36, PEN)
+    _write(draw, (MARGIN + 32, 513), words, font, PAPER)
 
 
 def _lines(text: str, font: Font, width: float) -> list[str]:
@@ -128,13 +140,17 @@ def _box(draw: ImageDraw.ImageDraw, box: tuple[float, float, float, float], radi
 
 
 def _mark(image: Image.Image, left: int, top: int) -> None:
-    """Two cards, the front one with a heart, as in static/img/flek.svg."""
-    for x, y, angle, colour, heart in [(7.5, 5, 11, MINT, False), (16, 7, -7, WHITE, True)]:
+    """A ruled sheet and a card with a heart before it, as in static/img/flek.svg."""
+    for x, y, angle, heart in [(7.5, 5, 11, False), (16, 7, -7, True)]:
         card = Image.new("RGBA", (25 * 8, 36 * 8), (0, 0, 0, 0))
         draw = ImageDraw.Draw(card)
-        draw.rounded_rectangle((0, 0, 25 * 8 - 1, 36 * 8 - 1), 32, fill=colour)
+        draw.rounded_rectangle((0, 0, 25 * 8 - 1, 36 * 8 - 1), 32, fill=PAPER, outline=INK, width=14)
         if heart:
             draw.polygon([(100 + 66 * a, 128 - 70 * b) for a, b in _heart()], fill=HEART)
+        else:
+            for below in (70, 125, 180, 235):
+                draw.line((14, below, 185, below), fill=PEN, width=7)
+            draw.line((50, 14, 50, 273), fill=HEART, width=8)
         turned = card.rotate(angle, Image.Resampling.BICUBIC, expand=True)
         scale = 1.5 * TWICE / 8
         turned = turned.resize(
