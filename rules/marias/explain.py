@@ -120,9 +120,10 @@ def deal_lines(deal: Deal | Misdeal, scored: DealResult, reader: Reader) -> Iter
     if isinstance(deal, Deal):
         yield from play_lines(deal, reader)
     yield from posting_lines(scored.postings, reader)
+    own = f"{reader.players[deal.actor]} " if isinstance(deal, Deal) else ""
     for row in scored.rows:
         times = f" × {row.count}" if row.count > 1 else ""
-        yield f"{reader.row(row.row)}{times}: {row.points} PB  [M-22, {cite_in('table', reader.language)}]"
+        yield f"{reader.row(row.row)}{times}: {own}{row.points} PB  [M-22, {cite_in('table', reader.language)}]"
     for note in (*scored.notes, *(["needs_description"] if scored.needs_description else [])):
         yield f"{reader.phrase('note')}: {reader.word('note', note)}  [{NOTE_RULES[note]}]"
 
@@ -175,14 +176,27 @@ def ruling_told(deal: Deal, reader: Reader) -> list[str]:
     return told
 
 
-def posting_lines(postings: Sequence[Posting], reader: Reader) -> Iterator[str]:
-    """Every posting with its reason, rule and paragraph; equal ones that follow each other in one line (M-20)."""
-    if not postings:
-        yield reader.phrase("nothing")
-    for (reason, rule, cite, cents), alike in groupby(
+def grouped(postings: Sequence[Posting]) -> Iterator[tuple[tuple[str, str, str, int], list[Posting]]]:
+    """Equal postings that follow each other: one player pays each of others once, or is paid by each (M-20)."""
+    for same, alike in groupby(
         postings, key=lambda posting: (posting.reason, posting.rule, posting.cite, posting.cents)
     ):
-        group = list(alike)
+        group: list[Posting] = []
+        for posting in alike:
+            payers, payees = ({getattr(one, side) for one in group} for side in ("payer", "payee"))
+            beside = payers <= {posting.payer} and posting.payee not in payees
+            if group and not beside and not (payees <= {posting.payee} and posting.payer not in payers):
+                yield same, group
+                group = []
+            group.append(posting)
+        yield same, group
+
+
+def posting_lines(postings: Sequence[Posting], reader: Reader) -> Iterator[str]:
+    """Every posting with its reason, rule and paragraph (M-20); equal ones of one player in one line."""
+    if not postings:
+        yield reader.phrase("nothing")
+    for (reason, rule, cite, cents), group in grouped(postings):
         payers = ", ".join(dict.fromkeys(reader.players[posting.payer] for posting in group))
         payees = ", ".join(dict.fromkeys(reader.players[posting.payee] for posting in group))
         times = f"{len(group)} × " if len(group) > 1 else ""

@@ -6,6 +6,7 @@ import { number } from "./money.js";
 import { linkButton, ruleLink } from "./parts.js";
 import { isPreferans } from "./preferans/table.js";
 import { isNobodys, mainFigure, viewEntries } from "./preferans/view-deal-row.js";
+import { grouped } from "./postings.js";
 import { previewRows, runningTotals } from "./preview.js";
 import { figureClass } from "./view-seats.js";
 import { claimLink } from "./view-voices.js";
@@ -16,7 +17,6 @@ import { amount, contractName, dealFacts, dealText, seatName, whose } from "./wo
  * @typedef {import("./types/deal").Deal} Deal
  * @typedef {import("./types/tables").Prices} Prices
  * @typedef {import("./types/sheet").MariasResult} MariasResult
- * @typedef {import("./types/sheet").Posting} Posting
  * @typedef {import("./types/sheet").Result} Result
  * @typedef {import("./present.js").Row} Row
  * @typedef {import("./types/sheet").Sheet} Sheet
@@ -100,7 +100,7 @@ function viewInside(sheet, row, place, { mayWrite, prices }) {
     facts.length ? h("ul", { class: "deal__facts" }, facts.map((fact) => h("li", {}, fact))) : null,
     deal.description ? h("p", {}, t("description.said", { text: deal.description })) : null,
     viewEntries(sheet, result),
-    result?.money ? viewResult(sheet, /** @type {MariasResult} */ (result), /** @type {Prices} */ (prices)) : row.state === "confirmed" ? null : h("p", { class: "soft" }, t("deal.not_confirmed")),
+    result?.money ? viewResult(sheet, deal, /** @type {MariasResult} */ (result), /** @type {Prices} */ (prices)) : row.state === "confirmed" ? null : h("p", { class: "soft" }, t("deal.not_confirmed")),
     mayWrite && deal.kind === "join" ? h("p", { class: "soft" }, t("join.stays")) : null,
     mayWrite && !row.disputed && row.change !== "removal" && deal.kind !== "join" ? h("div", { class: "cluster" },
       linkButton(t("deal.correct"), `#correct-${target}`, "", t("correct.title", { number: place })),
@@ -117,8 +117,8 @@ function turnText(sheet, deal) {
   return parts.join(" · ");
 }
 
-/** @param {Sheet} sheet @param {MariasResult} result @param {Prices} prices */
-function viewResult(sheet, result, prices) {
+/** @param {Sheet} sheet @param {Deal} deal @param {MariasResult} result @param {Prices} prices */
+function viewResult(sheet, deal, result, prices) {
   return [
     h("dl", { class: "deal__money" }, result.money.map((cents, seat) =>
       h("div", { key: seat }, h("dt", {}, seatName(sheet, seat)), h("dd", { class: figureClass(cents) }, amount(sheet, cents, true))))),
@@ -130,7 +130,7 @@ function viewResult(sheet, result, prices) {
     result.rows.length ? h("ul", { class: "postings", role: "list" }, result.rows.map((row) =>
       h("li", { class: "posting" },
         h("span", { class: "posting__why" }, rowName(prices, row.row), row.count > 1 ? ` × ${row.count}` : null),
-        h("span", { class: "posting__who figure" }, t("pb.count", { count: number(row.points) }))))) : null,
+        h("span", { class: "posting__who figure" }, `${seatName(sheet, whose(deal))} ${t("pb.count", { count: number(row.points) })}`)))) : null,
     result.notes.map((note) => h("p", { class: "deal__note" }, t(`note.${note}`), ruleLink(note, t("rule")))),
     result.needs_description ? h("p", { class: "deal__note deal__note--wait" }, t("needs_description")) : null,
   ];
@@ -147,30 +147,6 @@ function names(sheet, seats) {
  */
 export function rowName(prices, row) {
   return t(`row.${prices?.rows?.find((one) => one.row === row)?.word ?? row}`);
-}
-
-/** @typedef {Omit<Posting, "payer" | "payee"> & {payers: number[], payees: number[]}} Group payments in one line */
-
-/**
- * Payments of the same amount for the same reason stand in one line when one player pays or receives them all.
- * @param {Posting[]} postings @returns {Group[]}
- */
-function grouped(postings) {
-  /** @type {Group[]} */
-  const groups = [];
-  for (const { payer, payee, ...rest } of postings) {
-    const alike = groups.find((group) => Object.entries(rest).every(([name, value]) => group[/** @type {keyof Group} */ (name)] === value)
-      && (onlyOne(group.payees, payee) || onlyOne(group.payers, payer)));
-    if (!alike) groups.push({ ...rest, payers: [payer], payees: [payee] });
-    else if (onlyOne(alike.payees, payee) && !alike.payers.includes(payer)) alike.payers.push(payer);
-    else alike.payees.push(payee);
-  }
-  return groups;
-}
-
-/** @param {number[]} seats @param {number} seat */
-function onlyOne(seats, seat) {
-  return seats.length === 1 && seats[0] === seat;
 }
 
 /**

@@ -3,6 +3,7 @@
 {"tables": {key: {"form", "prices", "words"?}}, "marias": [...], "preferans": [...]}; an example names its `tables`
 and has
     record, expect   as in tests/rules
+    results          what the rules say of each deal
     running          the state of the table before each deal (preferans)
     states           what `rules.form.possible` says of each deal, in the shape of the page's
 """
@@ -57,7 +58,15 @@ def told(case: Example, tables: dict[str, Any]) -> Example:
         as_page(form.possible(shape, players, deal, LANGUAGE, state))
         for deal, state in zip(record["deals"], running, strict=True)
     ]
-    return {"record": record, "expect": case["expect"], "tables": key, "running": running, "states": states}
+    scored: Any = registry.score(json.dumps(record))
+    return {
+        "record": record,
+        "expect": case["expect"],
+        "results": msgspec.to_builtins(scored.deals),
+        "tables": key,
+        "running": running,
+        "states": states,
+    }
 
 
 def states_before(record: Example) -> list[Any]:

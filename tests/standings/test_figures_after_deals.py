@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
+from core.formats import money, signed_money
 from scoring.domain.entries import Author, record_entry
 from scoring.models import Entry, Sheet, SheetSeat
 from tests.evening import SEVEN, account, entry, published_round, tournament_of
@@ -45,6 +46,12 @@ def opened(round_: Round, position: int) -> tuple[OpenedSheet, SheetSeat]:
         ), seat.sheet_seat
 
 
+def summed(found: OpenedSheet) -> None:
+    """What is listed as counting sums to the result."""
+    counting = [found.begins or 0, *(step.amount for step in found.steps if step.counts)]
+    assert sum(map(Fraction, counting)) == Fraction(found.total)
+
+
 def page(client: Client, round_: Round, registration: Registration) -> str:
     client.force_login(account())
     address = reverse("organiser:figures-sheet", args=[round_.tournament.slug, 1, registration.pk])
@@ -65,6 +72,7 @@ def test_t_26a_a_ticket_and_a_decision_add_up_to_the_zb(client: Client) -> None:
         found, seat = opened(round_, position)
         gain = found.ticket["money"] - found.ticket["deposit_1"] - found.ticket["deposit_2"]
         assert gain == row["money"] - row["deposit_1"]
+        summed(found)
         steps = {step.rule: step.amount for step in found.steps}
         assert steps == {"M-29": 5 * (4 * row["premium"] - 40), "T-26a": moved}
         assert gain + moved == seat.zb
@@ -85,11 +93,13 @@ def test_t_24_counted_money_that_counts_is_shown_beside_the_deals() -> None:
     write(round_, {"money": [500 + won for won in counted], "deposits": [500] * 4}, kind=Entry.Kind.COUNT)
     for position, won in enumerate(counted):
         found, seat = opened(round_, position)
-        by_deals, by_count = found.steps
-        assert by_deals.amount == sum(deal.money or 0 for deal in found.deals)
-        assert by_count.amount == won == seat.zb
-        assert "5,00" in by_count.reason
-        assert (by_deals.rule, by_count.rule) == ("T-24", "T-24")
+        (by_count,) = found.steps
+        by_deals = sum(deal.money or 0 for deal in found.deals)
+        assert (found.begins, by_count.amount, by_count.rule) == (by_deals, won - by_deals, "T-24")
+        assert found.total == won == seat.zb
+        for said in (signed_money(500 + won), money(500), signed_money(won), signed_money(by_deals)):
+            assert said.removeprefix("+") in by_count.reason
+        summed(found)
 
 
 def test_set_1_the_balance_of_preferans_is_opened_by_its_settlement(client: Client) -> None:
@@ -110,9 +120,10 @@ def test_set_1_the_balance_of_preferans_is_opened_by_its_settlement(client: Clie
         found, seat = opened(round_, position)
         settled = next(step for step in found.steps if step.rule == "SET-1")
         written = next(step for step in found.steps if step.rule == "SPEC-1")
-        assert settled.amount == written.amount  # the hill was empty before
+        assert f": {written.amount} (" in settled.reason  # the hill was empty before
         assert settled.cite
-        hills.append(int(settled.amount))
+        hills.append(int(written.amount))
+        summed(found)
         seat.refresh_from_db()
         hills_of_all = [10, 8, 10]
         assert Fraction(seat.balance) == Fraction(10, 3) * (sum(hills_of_all) - 3 * hills_of_all[position])
@@ -122,3 +133,39 @@ def test_set_1_the_balance_of_preferans_is_opened_by_its_settlement(client: Clie
     assert reverse("scoring:rule", args=["SET-1"]) in text
     assert client.get(reverse("scoring:rule", args=["SET-1"])).status_code == 302
     assert client.get(reverse("scoring:rule", args=["SPEC-1"])).status_code == 302
+
+
+@pytest.mark.parametrize("counts", [True, False], ids=["the count counts", "the deals count"])
+@pytest.mark.parametrize("in_money", [True, False], ids=["points in the money", "points beside it"])
+def test_points_of_another_are_no_line_of_his_and_the_lines_sum(
+    client: Client, counts: bool, in_money: bool
+) -> None:
+    """A hundred of 12 points, a count that is off by 10 c, and a decision of 1 € to the first."""
+    round_ = published_round(tournament_of(4, counted_money_counts=counts))
+    hundred = {
+        **SEVEN,
+        "contract": "hundred",
+        "won": {},
+        "points": 110,
+        "premium": [{"row": "hundred.3.both"}],
+    }
+    write(round_, hundred)
+    sheet = Sheet.objects.get(table__round=round_)
+    points = sheet.fold.result["premium"][1]
+    assert points
+    computed = sheet.fold.result["zb" if in_money else "money"]
+    hands = [1000 + won + (10 if seat == 2 else 0) for seat, won in enumerate(computed)]
+    body = {"money": hands, "deposits": [1000] * 4, "premium_in_money": in_money}
+    write(round_, body, kind=Entry.Kind.COUNT)
+    decided(round_)
+    for position in range(4):
+        found, seat = opened(round_, position)
+        summed(found)
+        assert found.total == seat.zb
+        listed = [row.points for deal in found.deals for row in deal.rows]
+        assert sum(listed) == (points if position == 1 else 0)
+        assert [step.rule for step in found.steps] == ["M-29", "T-24", "T-26a"]
+    other = round_.seats.get(sheet_seat__position=2).registration
+    text = page(client, round_, other)
+    assert "M-22" not in text
+    assert "+0,10" in text

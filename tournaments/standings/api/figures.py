@@ -84,29 +84,41 @@ class PartOut(Answer, frozen=True):
     account: str
 
 
+class OpenedRowOut(Answer, frozen=True):
+    """A row of the premium table that the player met, and the points it brought."""
+
+    title: str
+    points: int
+
+
 class OpenedDealOut(Answer, frozen=True):
-    """A deal and what it brought."""
+    """A deal and what it brought: of mariáš the amounts of `parts` sum to `money`, those of `rows` to `premium`."""
 
     number: int
     title: str
     money: int | None
     premium: int | None
     parts: list[PartOut]
+    rows: list[OpenedRowOut]
 
 
 class FigureStepOut(Answer, frozen=True):
-    """One figure after the deals: cents or an exact text, what it is, the rule and its paragraph."""
+    """One figure after the deals: cents or an exact text, what it is, the rule and its paragraph; `counts`: it is one
+    of those that sum to the total, not how one of them came about."""
 
     amount: str
     reason: str
     rule: str
     cite: str
+    counts: bool
 
 
 class OpenedSheetOut(Answer, frozen=True):
     """What the sheet of a table says of one player; `ticket` instead of deals where a ticket counts (T-24).
 
     steps   what follows after them until his totals: counted money, decisions, premium points, the settlement
+    begins  what the deals or the ticket brought: cents or an exact text; with the steps that count it sums to `total`,
+            the ZB or the balance; null where the steps alone make it
     """
 
     round: int
@@ -116,6 +128,8 @@ class OpenedSheetOut(Answer, frozen=True):
     deals: list[OpenedDealOut]
     ticket: SeatRow
     steps: list[FigureStepOut]
+    begins: str | None
+    total: str
 
 
 class OpenedSheetView(Ruled):
@@ -137,9 +151,11 @@ class OpenedSheetView(Ruled):
                 deals=[OpenedDealOut.of(deal) for deal in opened.deals],
                 ticket=opened.ticket,
                 steps=[_step(step) for step in opened.steps],
+                begins=None if opened.begins is None else str(opened.begins),
+                total=str(opened.total),
             )
         )
 
 
 def _step(step: Step) -> FigureStepOut:
-    return FigureStepOut(amount=str(step.amount), reason=step.reason, rule=step.rule, cite=step.cite)
+    return FigureStepOut.of(step, amount=str(step.amount))

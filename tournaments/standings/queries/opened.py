@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import get_language
 
 from core.cited import Cited
-from core.typed import FreeJson
-from rules import registry
-from rules.preferans.told import Words
-from rules.words import word
 from scoring.domain.tickets import SeatRow, TicketBody, in_balances
 from scoring.domain.written import written_on
 from scoring.models import Sheet
@@ -25,6 +20,7 @@ from tournaments.registration.models import Registration
 from tournaments.rounds.models import Round, Seat
 from tournaments.standings.domain.standings import current_standing
 from tournaments.standings.queries.closing import Step, steps
+from tournaments.standings.queries.opened_deals import OpenedDeal, opened_deals
 from tournaments.standings.queries.reasons import reasons
 from tournaments.standings.queries.standing import kind_of
 
@@ -55,33 +51,6 @@ class OpenedLine:
 
 
 @dataclass(frozen=True)
-class Part:
-    """One posting as this player sees it: cents or an exact figure, why, by which rule of which paragraph.
-
-    `other` names the other side of it, `account` where it is written (preferans).
-    """
-
-    amount: int | str
-    reason: str
-    rule: str
-    cite: str
-    other: str = ""
-    account: str = ""
-
-
-@dataclass(frozen=True)
-class OpenedDeal:
-    """A deal: what was played, and what it brought this player."""
-
-    number: int
-    title: str
-    money: int | None = None
-    premium: int | None = None
-    parts: Sequence[Part] = ()
-    rows: Sequence[tuple[str, int]] = ()
-
-
-@dataclass(frozen=True)
 class OpenedSheet:
     """The sheet of a table as one player's result comes from it: the deals or the ticket, then the `steps` that follow
     until his totals."""
@@ -92,6 +61,27 @@ class OpenedSheet:
     deals: Sequence[OpenedDeal] = ()
     steps: Sequence[Step] = ()
     ticket: SeatRow = field(default_factory=SeatRow)
+
+    @property
+    def in_balances(self) -> bool:
+        """Whether the totals are balances, not money."""
+        return bool(self.seat.sheet_seat.balance)
+
+    @property
+    def begins(self) -> int | str | None:
+        """What the deals or the ticket brought him, to which the steps that count are added until the total: money, or
+        the balance of a ticket; None where the steps alone make the balance."""
+        if self.in_balances:
+            return self.ticket.get("balance")
+        if not self.ticket:
+            return sum(deal.money or 0 for deal in self.deals)
+        return self.ticket["money"] - self.ticket["deposit_1"] - self.ticket["deposit_2"]
+
+    @property
+    def total(self) -> int | str:
+        """His result at this table, the sum of the above: ZB, or the balance."""
+        totals = self.seat.sheet_seat
+        return totals.balance if self.in_balances else totals.zb
 
     @property
     def has_rows(self) -> bool:
@@ -177,12 +167,7 @@ def opened_sheet(
     after = steps(sheet, written, seat.sheet_seat, list(sheet.seats.all()), names, language, sight.currency)
     if sheet.mode == Sheet.Mode.TICKET:
         return OpenedSheet(seat=seat, sheet=sheet, sight=sight, ticket=_row(written.ticket, me), steps=after)
-    engine = registry.rulesets()[sheet.ruleset].engine
-    opened = _marias if engine == "marias" else _preferans
-    deals = [
-        opened(deal, result, names, me, language, sheet.ruleset)
-        for deal, result in zip(written.deals, sheet.fold.result["deals"], strict=True)
-    ]
+    deals = opened_deals(sheet.ruleset, written.deals, sheet.fold.result, names, me, language)
     return OpenedSheet(seat=seat, sheet=sheet, sight=sight, deals=deals, steps=after)
 
 
@@ -198,71 +183,3 @@ def _row(ticket: TicketBody | None, me: int) -> SeatRow:
     """The row of this player in the ticket in force (T-24), empty where there is none."""
     rows = ticket["rows"] if ticket else []
     return rows[me] if me < len(rows) else {}
-
-
-def _marias(
-    deal: FreeJson, result: FreeJson, names: list[str], me: int, language: str, ruleset: str
-) -> OpenedDeal:
-    """M-20: every posting to or from this seat."""
-
-    def say(kind: str, name: str) -> str:
-        return word("marias", kind, name, language)
-
-    parts = [
-        Part(
-            amount=posting["cents"] if posting["payee"] == me else -posting["cents"],
-            reason=say("reason", posting["reason"]),
-            rule=posting["rule"],
-            cite=posting["cite"],
-            other=names[posting["payer"] if posting["payee"] == me else posting["payee"]],
-        )
-        for posting in result["postings"]
-        if me in (posting["payer"], posting["payee"])
-    ]
-    if deal.get("kind") == "misdeal":
-        title = f"{say('phrase', 'misdeal')}: {names[deal['dealer']]}"
-    else:
-        title = f"{names[deal['actor']]}: {say('contract', deal['contract'])}"
-    return OpenedDeal(
-        number=result["number"],
-        title=title,
-        money=result["money"][me],
-        premium=result["premium"][me],
-        parts=parts,
-        rows=[(say("row", row["row"]), row["points"]) for row in result["rows"] if row.get("seat", me) == me],
-    )
-
-
-def _preferans(
-    deal: FreeJson, result: FreeJson, names: list[str], me: int, language: str, ruleset: str
-) -> OpenedDeal:
-    """GEN-12: every figure that this seat wrote, or that was written on it."""
-    say = Words(language)
-    system: Any = registry.engine(ruleset)
-    parts = [
-        Part(
-            amount=entry["amount"],
-            reason=say("reason", entry["reason"]),
-            rule=entry["cite"],
-            cite=entry["source"],
-            other=_other(entry, names, me),
-            account=say("account", entry["account"]),
-        )
-        for entry in result["entries"]
-        if me in (entry["seat"], entry.get("on")) or entry["seat"] is None
-    ]
-    contract = deal.get("contract")
-    title = say("kind", deal["kind"]) if contract is None else say.contract(system.system.family, contract)
-    seat = deal.get("declarer", deal.get("seat"))
-    return OpenedDeal(
-        number=result["number"],
-        title=title if seat is None else f"{names[seat]}: {title}",
-        parts=parts,
-    )
-
-
-def _other(entry: FreeJson, names: list[str], me: int) -> str:
-    """Against whom: who it is written on, or who writes it on this seat."""
-    if entry.get("on") == me and entry["seat"] != me:
-        return "" if entry["seat"] is None else names[entry["seat"]]
-    return names[entry["on"]] if entry.get("on") is not None else ""

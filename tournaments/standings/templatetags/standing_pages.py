@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from core.formats import exact, money, places
+from core.formats import exact, places, signed_money
 from core.templatetags.flek import minus_class
 from tournaments.events.queries.words import TIE_BREAKS, UNRANKED
 from tournaments.ranking import Key, RoundResult, StandingLine, StandingRow, TeamRow
@@ -121,13 +121,13 @@ def part_amount(amount: int | str, currency: str, account: str) -> str:
     if account or isinstance(amount, str):
         shown = exact(str(amount))
         return shown if shown.startswith("\u2212") or str(amount) == "0" else f"+{shown}"
-    return f"+{money(amount, currency)}" if amount > 0 else money(amount, currency)
+    return signed_money(amount, currency)
 
 
 @register.simple_tag
 def step_amount(amount: int | str, currency: str) -> str:
-    """A figure after the deals: money, or an exact text."""
-    return exact(amount) if isinstance(amount, str) else money(amount, currency)
+    """A figure after the deals: money, or an exact text, with its sign."""
+    return part_amount(amount, currency, "")
 
 
 def _money(value: Exact, currency: str) -> SafeString:
