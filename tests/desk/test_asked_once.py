@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Callable
+from copy import deepcopy
 from datetime import timedelta
 from html import unescape
 from typing import Any
@@ -39,23 +40,34 @@ DESK = Author(role=Entry.Role.DESK)
 STATE = Tournament.State
 
 
+@pytest.fixture(scope="module")
+def drawn(lasting: None) -> Round:
+    """Two tables of four that sit down."""
+    return published_round(tournament_of(8))
+
+
 @pytest.fixture
-def round_() -> Round:
+def round_(drawn: Round) -> Round:
     """Two tables of four; 23 of the sixty minutes are played."""
-    made = states.start_round(published_round(tournament_of(8)))
+    made = states.start_round(deepcopy(drawn))
     Round.objects.filter(pk=made.pk).update(started_at=timezone.now() - timedelta(minutes=23))
     made.refresh_from_db()
     return made
 
 
-@pytest.fixture
-def over() -> Tournament:
+@pytest.fixture(scope="module")
+def announced(lasting: None) -> Tournament:
     """A tournament of one table whose results are provisional."""
     made = tournament_of(4, rounds_planned=1)
     first = published_round(made)
     sheets.sign_sheet(first.tables.get().sheet, DESK)
     states.close_round(first, account())
     return declaring.announce(made)
+
+
+@pytest.fixture
+def over(announced: Tournament) -> Tournament:
+    return deepcopy(announced)
 
 
 @pytest.fixture
