@@ -74,6 +74,7 @@ class Constraint(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, 
     once       of the rows that share a group one may be given: column value to group
     total      the counters sum to this: none may exceed what the others leave, and the last one is what they leave
     short      the sum may stay below `total`
+    usual      what a form fills in until something else is said; any other value that is possible may be given
     """
 
     fields: tuple[str, ...]
@@ -95,6 +96,7 @@ class Constraint(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, 
     once: dict[str, str] = {}
     total: int | None = None
     short: bool = False
+    usual: Any = None
     rule: str = ""
     message: str = ""
 

@@ -26,6 +26,7 @@ class FieldState(Struct, frozen=True):
     values     the values that are possible, None where they are not listed (cards, rows, text)
     why        for each value that is not possible ("*" for the whole field): {"rule", "message"}
     rows       of a field of rows: what each column may be, row by row, the last for a row that could follow
+    usual      what a form fills in until something else is said, None for nothing
     """
 
     possible: bool
@@ -35,6 +36,7 @@ class FieldState(Struct, frozen=True):
     why: dict[str, dict[str, str]]
     needed: dict[str, str] | None = None
     rows: list[dict[str, FieldState]] | None = None
+    usual: Any = None
 
 
 def possible(
@@ -107,6 +109,7 @@ class _Reading:
             why=why,
             needed=self.reason(needing) if needing is not None else None,
             rows=self.row_states(field, name) if field.columns else None,
+            usual=next((one.usual for one in binding if one.usual is not None), None),
         )
 
     def left(self, values: Iterable[Any], why: Mapping[str, object]) -> list[Any]:

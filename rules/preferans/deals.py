@@ -19,6 +19,8 @@ Count = Annotated[int, Meta(ge=0)]
 Points = Annotated[int, Meta(ge=1)]
 #: One count a seat; sums and bounds are checked with their rule, GEN-7.
 Tricks = tuple[Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": 10})], ...]
+#: Of a misere the declarer's suffice: null for whoever's were not counted.
+MisereTricks = tuple[Annotated[int, Meta(extra_json_schema={"minimum": 0, "maximum": 10})] | None, ...]
 #: An integer, or an exact fraction such as "14/3" (GEN-5). In Python `$` also matches before a last line's end, which
 #: the look ahead refuses; `\Z` would say so too, but the schema shows this pattern to readers that do not know it.
 Figure = (

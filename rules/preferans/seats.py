@@ -95,3 +95,25 @@ def check_tricks(
         raise RuleError("GEN-7", N_("a seat that does not play has 0 tricks"), field="tricks")
     if total != TRICKS and not (may_stop_early and 0 < total < TRICKS):
         raise RuleError("GEN-7", N_("the tricks sum to {total}, not to 10"), field="tricks", total=total)
+
+
+def misere_tricks(tricks: tuple[int | None, ...], players: int, hands: tuple[int, ...], declarer: int) -> int:
+    """GEN-7, RUS-27: the declarer's tricks of a misere. Nothing else counts: the others' may be null, not counted."""
+    whole = tuple(count or 0 for count in tricks)
+    if None not in tricks or len(tricks) != players:
+        check_tricks(whole, players, hands)
+        return whole[declarer]
+    own = tricks[declarer]
+    if own is None:
+        raise RuleError("GEN-7", N_("the tricks of the declarer are missing"), field="tricks")
+    if not 0 <= own <= TRICKS:
+        raise RuleError("GEN-7", N_("tricks are 0 to 10"), field="tricks")
+    if any(tricks[seat] is not None for seat in hands if seat != declarer):
+        raise RuleError(
+            "GEN-7",
+            N_("either the tricks of everybody who plays are counted, or the declarer's only"),
+            field="tricks",
+        )
+    if sum(whole) != own:
+        raise RuleError("GEN-7", N_("a seat that does not play has 0 tricks"), field="tricks")
+    return own

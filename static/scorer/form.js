@@ -67,6 +67,7 @@ class Reading {
       why,
       needed: needing ? this.reason(needing) : null,
       rows: field.columns ? this.rowStates(field, constraints, name) : null,
+      usual: binding.find((one) => one.usual !== undefined)?.usual ?? null,
     };
   }
 

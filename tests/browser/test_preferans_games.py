@@ -38,7 +38,7 @@ SOCHI = {
         contract(1, 2, "7H", defence=[WHIST, WHIST, None], tricks=[3, 2, 5]),
         {"kind": "all_pass", "dealer": 2, "tricks": [2, 3, 5]},
         {"kind": "all_pass", "dealer": 0, "tricks": [0, 5, 5]},
-        {"kind": "misere", "dealer": 1, "declarer": 0, "tricks": [0, 4, 6]},
+        {"kind": "misere", "dealer": 1, "declarer": 0, "tricks": [0, None, None]},
         contract(2, 1, "8NT", defence=[PASS, None, PASS]),
         contract(0, 2, "6C", defence=[PASS, "half", None]),
         contract(1, 2, "7D", bid="7S", defence=[WHIST, PASS, None], tricks=[2, 1, 7]),
@@ -137,12 +137,16 @@ class PreferansPhone(Phone):
         if "bid" in deal:
             self.page.locator("details.more > summary", has_text="Ďalšie").click()
             self.page.get_by_label("Licitované").select_option(deal["bid"])
-        for _ in range(2):  # who sits out may speak once the defenders have
-            self.by_seat("defence", deal, lambda said: self.say("say", said))
+        self.defend(deal)
         if "aces" in deal:
             self.tap(word("preferans", "aces", deal["aces"], "sk"), within="aces")
         self.by_seat("doublings", deal, lambda count: ("bez", "kontra", "rekontra")[count])
         self.by_seat("tricks", deal, str)
+        told = self.at("following")
+        counts = {f"{SEATS[seat]} {count}" for seat, count in enumerate(deal.get("tricks", ()))}
+        if told.count() and not counts.issuperset(told.inner_text().split(" · ")):
+            self.tap("inak…", within="tricks")
+            self.by_seat("tricks", deal, str)
 
     def call(self, called: int | str) -> None:
         if isinstance(called, int):
@@ -159,6 +163,22 @@ class PreferansPhone(Phone):
         self.tap(level, within="contract")
         if trump:
             self.tap(sign, within="trump")
+
+    def defend(self, deal: dict[str, Any]) -> None:
+        """What the defence said: in one tap what most come to, else player by player."""
+        defence = list(deal.get("defence", ()))
+        if len(defence) == 4 and deal["dealer"] != deal["declarer"]:
+            defence[deal["dealer"]] = None  # sits out, and speaks after the others
+        said = [value for value in defence if value is not None]
+        in_short = self.at("whists")
+        if in_short.count():
+            label = in_short.locator(f'label:has(input[value="{",".join(said)}"])')
+            if label.count():
+                label.click()
+            else:
+                self.tap("inak…", within="defence")
+        for _ in range(2):  # who sits out may speak once the defenders have
+            self.by_seat("defence", deal, lambda value: self.say("say", value))
 
     def by_seat(self, field: str, deal: dict[str, Any], text: Any) -> None:
         """One tap a seat; what follows from the others is there already and needs none."""
@@ -311,7 +331,7 @@ OTHERS: list[tuple[str, dict[str, Any], int, dict[str, Any]]] = [
         "preferans/leningrad",
         {"pool": 20},
         5,
-        {"kind": "misere", "dealer": 0, "declarer": 2, "tricks": [0, 5, 1, 4, 0]},
+        {"kind": "misere", "dealer": 0, "declarer": 2, "tricks": [None, None, 1, None, None]},
     ),
 ]
 
@@ -383,8 +403,9 @@ def test_after_somebody_left_the_others_play_on(open_sheet: Any) -> None:
     expect(phone.at("declarer")).not_to_contain_text("Boris")
     phone.tap("Dana", within="declarer")
     phone.tap("6", within="contract")
-    phone.tap("Vist", within="defence.0")
-    phone.tap("Pas", within="defence.1")
+    phone.tap("Anna", within="whists")
+    expect(phone.at("following")).to_have_text("Anna zvyšok · Cyril 0")
+    phone.tap("inak…", within="tricks")
     phone.tap("3", within="tricks.0")
     phone.tap("6", within="tricks.2")
     phone.tap("Zapísať")

@@ -45,6 +45,22 @@ test("what leaves no choice is filled in: the last place takes the tricks that a
   assert.deepEqual(filled(TABLE, draft).tricks, [6, 4, 0]);
 });
 
+test("who whists alone takes what the declarer leaves, until something else is said", () => {
+  const draft = { kind: "contract", declarer: 0, contract: "6", defence: [null, "whist", "pass"], tricks: [6] };
+  assert.deepEqual(filled(TABLE, draft).tricks, [6, 4, 0]);
+  assert.deepEqual(filled(TABLE, { ...draft, tricks: [6, 3] }).tricks, [6, 3, 1]);
+  assert.deepEqual(filled(TABLE, { ...draft, defence: [null, "whist", "whist"] }).tricks, [6]);
+});
+
+test("of a misere only what was counted is written", () => {
+  const misere = { kind: "misere", declarer: 1, tricks: [null, 2, null] };
+  const deal = filled(TABLE, misere);
+  assert.deepEqual(faults(statesOf(TABLE, deal), deal), {});
+  assert.deepEqual(toSeats(TABLE, written(TABLE, deal)).tricks, [null, 2, null]);
+  const all = filled(TABLE, { ...misere, tricks: [3, 2] });
+  assert.deepEqual(toSeats(TABLE, written(TABLE, all)).tricks, [3, 2, 5]);
+});
+
 test("a tap on the tricks of one place makes room at the others", () => {
   const draft = { kind: "contract", declarer: 0, contract: "6", defence: [null, "whist", "whist"], tricks: [6, 4, null] };
   const deal = filled(TABLE, draft);

@@ -14,6 +14,7 @@ from rules.preferans.deals import (
     Count,
     Dealt,
     Figures,
+    MisereTricks,
     Played,
     Points,
     Recorded,
@@ -55,7 +56,7 @@ class Misere(Played, frozen=True, tag="misere"):
     """RUS-27, RUS-28."""
 
     declarer: Seat
-    tricks: Tricks
+    tricks: MisereTricks
     bid: RussianBid | UnsetType = UNSET
     hand: bool = False
     dark: bool = False
@@ -129,7 +130,7 @@ class HussarMisere(Played, frozen=True, tag="misere"):
     """HUSSAR-6."""
 
     declarer: Seat
-    tricks: Tricks
+    tricks: MisereTricks
     bid: RussianBid | UnsetType = UNSET
     hand: bool = False
 

@@ -12,7 +12,7 @@ from rules.preferans.russian.deals import GusarikContract, HussarContract, Hussa
 from rules.preferans.russian.defence import TEN
 from rules.preferans.russian.pool import write_pool
 from rules.preferans.russian.pulka import MISERE, Price, Pulka
-from rules.preferans.seats import check_hand, check_tricks
+from rules.preferans.seats import check_hand, check_tricks, misere_tricks
 
 
 def play_hussar(pulka: Pulka, deal: HussarContract) -> None:
@@ -75,9 +75,8 @@ def play_hussar_misere(pulka: Pulka, deal: HussarMisere) -> None:
     seating = pulka.seated(deal.dealer)
     check_hand(deal.declarer, seating.hands, "RUS-3")
     check_misere_bid(deal.bid)
-    check_tricks(deal.tricks, pulka.players, seating.hands)
+    tricks = misere_tricks(deal.tricks, pulka.players, seating.hands, deal.declarer)
     price = pulka.price(MISERE)
-    tricks = deal.tricks[deal.declarer]
     if tricks:
         amount = tricks * pulka.figures.whists.hussar * price.pool
         pulka.sheet.write_on("whist", 1 - deal.declarer, deal.declarer, amount, "misere_failed", "HUSSAR-6")

@@ -11,7 +11,7 @@ from rules.preferans.russian.bidding import check_misere
 from rules.preferans.russian.deals import Misere, Preferans
 from rules.preferans.russian.pool import close, write_pool
 from rules.preferans.russian.pulka import MISERE, Price, Pulka
-from rules.preferans.seats import Seating, check_hand, check_tricks, defenders
+from rules.preferans.seats import Seating, check_hand, defenders, misere_tricks
 
 
 def play_misere(pulka: Pulka, deal: Misere) -> None:
@@ -19,13 +19,12 @@ def play_misere(pulka: Pulka, deal: Misere) -> None:
     pulka.check_kind(MISERE)
     seating = pulka.seated(deal.dealer)
     check_misere(pulka, deal, seating)
-    check_tricks(deal.tricks, pulka.players, seating.hands)
+    tricks = misere_tricks(deal.tricks, pulka.players, seating.hands, deal.declarer)
     if deal.shared and not seating.resting:
         raise RuleError("RUS-28", N_("there is no dealer to share the misere with"), field="shared")
     whisters = _whisters(pulka, deal, seating)
     price = pulka.price(MISERE, pulka.multiplier(deal.declarer, deal.dark))
     pulka.declare(deal.declarer, MISERE, dark=deal.dark)
-    tricks = deal.tricks[deal.declarer]
     if tricks:
         _write_failed(pulka, deal, seating, whisters, tricks, price)
         talon.write_sevens(pulka, deal, seating)

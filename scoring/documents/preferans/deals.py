@@ -61,7 +61,8 @@ def _game(deal: Mapping[str, Any], words: Words) -> str:
     parts = [words.contract(deal), *(words.say("field", flag) for flag in FLAGS if deal.get(flag))]
     tricks = deal.get("tricks")
     if tricks:
-        parts.append("–".join(map(str, tricks)))
+        # of a misere the declarer's may be the only ones that were counted
+        parts.append("–".join("·" if count is None else str(count) for count in tricks))
     return " ".join(parts)
 
 

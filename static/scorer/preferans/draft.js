@@ -1,5 +1,6 @@
 /**
- * A deal of preferans being entered: the draft holds what was tapped, lists by place. What leaves no choice is filled in.
+ * A deal of preferans being entered: the draft holds what was tapped, lists by place. What leaves no choice is filled
+ * in, and so is what is usual.
  *
  * @typedef {import("./table.js").Table} Table
  * @typedef {import("../types/deal").Draft} Draft
@@ -43,7 +44,7 @@ export function isGiven(value) {
 }
 
 /**
- * The deal with the dealer whose turn it is, and with what leaves no choice.
+ * The deal with the dealer whose turn it is, with what leaves no choice, and with what is usual until it is said.
  * @param {Table} table @param {Draft} draft @returns {Deal}
  */
 export function filled(table, draft) {
@@ -52,9 +53,12 @@ export function filled(table, draft) {
   let deal = possibleOnly(table, { ...draft, kind, ...(deals ? { dealer: draft.dealer ?? table.dealer } : {}) });
   for (;;) {
     const states = statesOf(table, deal);
-    const forced = Object.entries(states).filter(([name, { required, possible: may, values }]) => required && may && values?.length === 1 && !isGiven(at(deal, name)));
-    if (!forced.length) return deal;
-    deal = put(deal, forced[0][0], forced[0][1].values?.[0]);
+    const open = Object.entries(states).filter(([name, { required, possible: may }]) => required && may && !isGiven(at(deal, name)));
+    const [forced] = open.filter(([, { values }]) => values?.length === 1);
+    const [usual] = open.filter(([, { values, usual: value }]) => isGiven(value) && values?.includes(value));
+    if (forced) deal = put(deal, forced[0], forced[1].values?.[0]);
+    else if (usual) deal = put(deal, usual[0], usual[1].usual);
+    else return deal;
   }
 }
 

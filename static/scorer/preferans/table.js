@@ -102,9 +102,20 @@ export function toPlaces(table, deal) {
 export function toSeats(table, deal) {
   const { form, seats, active } = table;
   return moved(table, deal, (place) => active[place], (row, head) => {
-    const empty = isShared(form, deal.kind, head) ? 0 : null;
-    return Array.from({ length: seats }, (_, seat) => row[active.indexOf(seat)] ?? empty);
+    const shared = isShared(form, deal.kind, head);
+    return Array.from({ length: seats }, (_, seat) => {
+      const place = active.indexOf(seat);
+      return row[place] ?? (shared && !isUncounted(table, deal, `${head}.${place}`) ? 0 : null);
+    });
   });
+}
+
+/**
+ * Whether a count could be given and was not, as of the defenders of a misere: nobody says that it is zero.
+ * @param {Table} table @param {Deal} deal @param {string} name
+ */
+function isUncounted({ form, active, running, language }, deal, name) {
+  return Boolean(possible(form, active.length, deal, language, [name], running)[name]?.possible);
 }
 
 /**

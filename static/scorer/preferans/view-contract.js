@@ -42,7 +42,7 @@ export function viewContract(form, field) {
       onChange: (level) => set("contract", withTrump(level)),
     }),
     chosen ? choices({
-      name: "trump", legend: t("pref.trump"), value: chosen.trump, columns: 6,
+      name: "trump", legend: t("pref.trump"), hideLegend: true, value: chosen.trump, columns: 6,
       options: trumps.map((trump) => ({ value: trump, label: trump ? sign(trump) : "–", name: t(`pref.trump.${trump || "none"}`), tone: can(chosen.level + trump) ? undefined : "barred" })),
       onChange: (trump) => set("contract", chosen.level + trump),
     }) : null,

@@ -15,7 +15,7 @@ import { capital, nameOf, word } from "./names.js";
 
 /** @param {DealForm} form @param {Field[]} group */
 export function viewDefence(form, group) {
-  const { deal, states, error } = form;
+  const { deal, states, error, note } = form;
   if (!isGiven(deal.declarer) || (form.states.contract && !isGiven(deal.contract))) return null;
   const may = group.filter(({ name }) => states[name].possible && !states[name].idle);
   const required = may.filter(({ name }) => states[name].required || isGiven(at(deal, name)));
@@ -23,11 +23,42 @@ export function viewDefence(form, group) {
   const decided = required.every(({ name }) => isGiven(at(deal, name)));
   const shown = [...required, ...(decided ? rest : [])].sort((a, b) => group.indexOf(a) - group.indexOf(b));
   if (!shown.length) return null;
+  const inShort = note.allSays ? null : viewWhists(form, required);
   const problem = shown.some(({ name }) => error(name)) ? null : error("defence");
-  return h("section", { class: "component", key: "defence", "aria-labelledby": "defence-title", "data-test": "defence" },
-    h("h3", { id: "defence-title", class: "component__name" }, capital(word("field", "defence"))),
-    shown.map((field) => viewSay(form, field, group)),
+  return h("section", { class: inShort ? "component" : "component component--rows", key: "defence", "aria-labelledby": "defence-title", "data-test": "defence" },
+    h("h3", { id: "defence-title", class: inShort ? "visually-hidden" : "component__name" }, capital(word("field", "defence"))),
+    inShort,
+    shown.filter((field) => !inShort || !required.includes(field)).map((field) => viewSay(form, field, group)),
     fieldError("defence-error", problem));
+}
+
+/** What most defences come to: one whists and the other passes, both whist, nobody does. */
+const [WHIST, PASS] = ["whist", "pass"];
+
+/**
+ * Two defenders who whist or pass, by one tap; null where that is not what was said, or cannot be.
+ * @param {DealForm} form @param {Field[]} required
+ */
+function viewWhists({ sheet, table, deal, draft, change, remember, error }, required) {
+  const said = required.map(({ name }) => at(deal, name) ?? null);
+  const plain = required.every(({ name, values = [] }) => !error(name) && [WHIST, PASS].every((say) => values.includes(say)));
+  if (required.length !== 2 || !plain || said.some((say) => say !== null && say !== WHIST && say !== PASS) || said.filter(Boolean).length === 1) return null;
+  const name = (/** @type {Field} */ { name: field }) => nameOf(sheet, table.active[Number(field.split(".")[1])]);
+  const [one, other] = required;
+  const ways = [
+    { says: [WHIST, PASS], label: name(one) }, { says: [PASS, WHIST], label: name(other) },
+    { says: [WHIST, WHIST], label: t("pref.whist.both") }, { says: [PASS, PASS], label: t("pref.whist.nobody") },
+  ];
+  const saying = (/** @type {Draft} */ now, /** @type {string[]} */ says) => required.reduce((next, field, place) => put(next, field.name, says[place]), now);
+  const can = (/** @type {string[]} */ says) => required.every((field, place) => statesOf(table, saying(deal, says), [field.name])[field.name].values?.includes(says[place]));
+  if (!ways.some(({ says }) => can(says))) return null;
+  return h("div", { class: "whists", key: "whists" },
+    choices({
+      name: "whists", legend: t("pref.whist.who"), value: said[0] === null ? undefined : said.join(), columns: "seats",
+      options: ways.map(({ says, label }) => ({ value: says.join(), label, disabled: !can(says) })),
+      onChange: (value) => change(saying(draft, value.split(","))),
+    }),
+    h("button", { type: "button", class: "button button--plain whists__else", onClick: () => remember({ allSays: true }) }, t("pref.whist.else")));
 }
 
 /**

@@ -4,10 +4,11 @@ import { h } from "../dom.js";
 import { at } from "../form.js";
 import { t } from "../messages.js";
 import { choices, fieldError, toggles } from "../parts.js";
-import { putShared, sharedStates, isFixed, isGiven } from "./draft.js";
+import { isGiven } from "./draft.js";
 import { capital, cardLabel, contractLabel, doublingLabel, nameOf, word } from "./names.js";
 import { viewContract } from "./view-contract.js";
 import { viewDefence } from "./view-defence.js";
+import { range, viewTricks } from "./view-tricks.js";
 
 /**
  * @typedef {import("./view-form.js").DealForm} DealForm
@@ -27,7 +28,8 @@ export function viewFields(form) {
   const fields = kind.fields.filter((field) => field.name !== "dealer");
   const rare = fields.filter(isRare);
   const shown = groups(fields.filter((field) => !isRare(field)));
-  return [...shown.map((group) => viewGroup(form, group)), viewRare(form, rare)];
+  const flags = shown.filter(([{ type }]) => type === "bool"); // seldom tapped, so below what every deal has
+  return [...shown.filter((group) => !flags.includes(group)), ...flags].map((group) => viewGroup(form, group)).concat([viewRare(form, rare)]);
 }
 
 /**
@@ -60,7 +62,7 @@ function viewGroup(form, group) {
   const head = name.split(".")[0];
   if (type === "bool") return viewFlags(form, group);
   if (head === "defence") return viewDefence(form, group);
-  if (isShared(form, group)) return viewShared(form, group);
+  if (isShared(form, group)) return viewTricks(form, group);
   if (name.includes(".")) return group.map((field) => viewOfSeat(form, field));
   if (name === "contract" && form.states.contract) return viewContract(form, group[0]);
   return viewOne(form, group[0]);
@@ -91,47 +93,6 @@ function viewFlags({ states, deal, set, error }, group) {
  */
 function ready(states) {
   return !states.declarer || (states.declarer.values?.length ?? 0) > 0;
-}
-
-/**
- * Counts that sum to a total, such as tricks: one tap a place, the last one follows.
- * @param {DealForm} form @param {Field[]} group
- */
-function viewShared(form, group) {
-  const { sheet, table, draft, deal, states, change, error } = form;
-  const head = group[0].name.split(".")[0];
-  const asked = group.filter(({ name }) => states[name].required || isGiven(at(draft, name)));
-  const optional = group.filter(({ name }) => states[name].possible && !states[name].idle);
-  const shown = isDecided(form, head) ? (asked.length ? asked : optional).filter(({ name }) => isGiven(at(draft, name)) || !isFixed(table, deal, name)) : [];
-  const problem = error(head);
-  if (!shown.length) return problem ? fieldError(`${head}-error`, problem) : null;
-  const sum = group.reduce((all, { name }) => all + (at(deal, name) ?? 0), 0);
-  return h("section", { class: "component", key: head, "aria-labelledby": `${head}-title`, "data-test": head },
-    h("h3", { id: `${head}-title`, class: "component__name" }, capital(word("field", head)),
-      h("span", { class: "component__sum", "data-test": `${head}-sum` }, ` ${t("pref.together", { count: sum })}`)),
-    shown.map((field) => {
-      const place = Number(field.name.split(".")[1]);
-      const { values = [] } = sharedStates(table, draft, deal, field.name);
-      return choices({
-        name: field.name, legend: nameOf(sheet, table.active[place]), value: at(deal, field.name) ?? undefined, columns: 6,
-        options: range(field).map((count) => ({ value: count, label: String(count), disabled: !values?.includes(count) })),
-        onChange: (count) => change(putShared(table, draft, deal, field.name, count)),
-      });
-    }),
-    fieldError(`${head}-error`, problem));
-}
-
-/**
- * Whether everything else that must be known is: who plays what, and what the defence said.
- * @param {DealForm} form @param {string} head
- */
-function isDecided({ states, deal }, head) {
-  return Object.entries(states).every(([name, state]) => !state.required || name.startsWith(`${head}.`) || isGiven(at(deal, name)));
-}
-
-/** @param {Field} field @returns {number[]} */
-function range({ least = 0, most = 0, step = 1 }) {
-  return Array.from({ length: Math.floor((most - least) / step) + 1 }, (_, index) => least + index * step);
 }
 
 /**
@@ -169,8 +130,9 @@ function viewOne(form, field) {
   const legend = legendOf(name);
   if (type === "seat") {
     return choices({
-      name, legend, value, columns: 2, error: error(name),
-      options: table.active.map((seat, place) => ({ value: place, label: nameOf(sheet, seat), disabled: !state.values?.includes(place), note: name === "declarer" && place === deal.dealer ? t("seat.deals") : null })),
+      name, legend, value, columns: "seats", error: error(name),
+      options: table.active.map((seat, place) => ({ value: place, label: nameOf(sheet, seat), disabled: !state.values?.includes(place) }))
+        .filter((option) => !option.disabled || option.value === value),
       onChange: (place) => set(name, place),
     });
   }

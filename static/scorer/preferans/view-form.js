@@ -9,9 +9,10 @@ import { currentLanguage, t } from "../messages.js";
 import { choices, notice, panelHead, ruleLink } from "../parts.js";
 import { errorsOf, titleOf, viewRefusal, write } from "../view-deal.js";
 import { noReason, reasonText, viewReasons } from "../view-reasons.js";
+import { viewParts } from "./cells.js";
 import { changesBetween } from "./changes.js";
 import { closedBecause, filled, put, statesOf, written } from "./draft.js";
-import { dealLabel, entryLabel, kindLabel } from "./names.js";
+import { dealLabel, kindLabel } from "./names.js";
 import { tableBefore, toPlaces, toSeats } from "./table.js";
 import { trialOf, verdict } from "./trial.js";
 import { viewChanges } from "./view-changes.js";
@@ -31,7 +32,7 @@ import { viewTurn } from "./view-turn.js";
 /**
  * @typedef {import("../present.js").Row} Row
  * @typedef {import("../view-deal.js").Task} Task
- * @typedef {import("../view-deal.js").Note} Note
+ * @typedef {import("../view-deal.js").Note & {allTricks?: boolean, allSays?: boolean}} Note
  * @typedef {{
  *   sheet: Sheet, table: import("./table.js").Table, draft: Draft, deal: Deal, states: FieldStates,
  *   kind: import("../types/tables").Kind, error: (field: string) => Fault | null, set: (name: string, value: unknown) => void,
@@ -54,17 +55,18 @@ export function viewPreferansDeal(state, rows, task, changed) {
   const { states, deal, note, remember, kind } = form;
   const complete = !Object.keys(faults(states, deal)).length;
   const trial = complete ? trialOf(entryOf(form, task), changed) : null;
-  return h("form", { class: "deal-form stack", key: task.name, novalidate: true, onSubmit: (/** @type {Event} */ event) => { event.preventDefault(); void save(form, task, changed); } },
+  return h("form", { class: "deal-form deal-form--pref stack", key: task.name, novalidate: true, onSubmit: (/** @type {Event} */ event) => { event.preventDefault(); void save(form, task, changed); } },
     panelHead(titleOf(task, rows)),
     viewRefusal(task),
-    viewKinds(form),
     kind.fields.some((field) => field.name === "dealer") ? viewTurn(form) : null,
+    viewKinds(form),
     viewFields(form),
     task.row ? h("div", { key: "why" },
       viewReasons({ reason: note.reason, known: WHY_CORRECTED, legend: t("correct.why"), onChange: (reason) => remember({ reason }) }),
       note.asked && !reasonText(note.reason) ? h("p", { class: "field__error", role: "alert" }, t("missing.reason")) : null) : null,
-    viewTrial(form, task, complete, trial),
+    viewTrial(form, task, trial),
     h("div", { class: "bar bar--form", key: "bar" },
+      task.row ? null : viewPreview(form, complete, trial),
       h("button", { type: "submit", class: "button button--primary button--large button--wide" }, t(task.row ? "deal.save_correction" : "deal.save"))));
 }
 
@@ -104,7 +106,7 @@ function viewKinds({ table, draft, deal, change }) {
   const reasons = new Map(closed.filter(({ why }) => why).map(({ why }) => [why?.detail, why]));
   return h("div", { class: "stack stack--tight", key: "kinds" },
     choices({
-      name: "kind", legend: t("pref.kind"), hideLegend: true, value: deal.kind, columns: "words",
+      name: "kind", legend: t("pref.kind"), hideLegend: true, value: deal.kind, columns: "seats",
       options: closed.map(({ kind, why }) => ({ value: kind, label: kindLabel(kind), disabled: Boolean(why) })),
       onChange: (kind) => change({ kind, ...(draft.dealer === undefined ? {} : { dealer: draft.dealer }) }),
     }),
@@ -121,29 +123,36 @@ function entryOf({ table, deal }, task) {
 }
 
 /**
- * What the server says before anything is written: why not, or what it would bring and change.
- * @param {DealForm} form @param {Task} task @param {boolean} complete @param {import("./trial.js").Trial | null} trial
+ * What the server says before anything is written: why not, or what a correction would change.
+ * @param {DealForm} form @param {Task} task @param {import("./trial.js").Trial | null} trial
  */
-function viewTrial({ sheet }, task, complete, trial) {
-  if (!complete) return null;
-  if (!trial || trial.state === "silent") return h("p", { class: "soft", key: "trial", "data-test": "preview" }, t("pref.preview.later"));
-  if (trial.state === "asking") return h("p", { class: "soft", key: "trial" }, t("pref.preview.asking"));
-  const { problem, answer } = trial;
+function viewTrial({ sheet }, task, trial) {
+  const { problem, answer } = trial ?? {};
   if (problem) {
     return h("div", { key: "trial", "data-test": "refusal" }, notice("stop", t("pref.refused"), h("p", {},
       problem.deal && task.row ? `${t("deal.title", { number: problem.deal })}: ` : null,
       problem.detail, problem.rule ? ruleLink(problem.rule) : null)));
   }
-  if (!answer) return null;
-  if (task.row) {
-    const changes = changesBetween(sheet, answer);
-    return h("section", { class: "card stack stack--tight", key: "trial" }, h("h3", {}, t("pref.changes.will")),
-      changes ? viewChanges(sheet, changes) : h("p", { class: "soft" }, t("pref.changes.none")));
-  }
+  if (!answer || !task.row) return null;
+  const changes = changesBetween(sheet, answer);
+  return h("section", { class: "card stack stack--tight", key: "trial" }, h("h3", {}, t("pref.changes.will")),
+    changes ? viewChanges(sheet, changes) : h("p", { class: "soft" }, t("pref.changes.none")));
+}
+
+/**
+ * Above the button: what a new deal would write to each player.
+ * @param {DealForm} form @param {boolean} complete @param {import("./trial.js").Trial | null} trial
+ */
+function viewPreview({ sheet }, complete, trial) {
+  if (!complete || trial?.problem) return null;
+  if (!trial || trial.state === "silent") return h("p", { class: "soft small", key: "trial", "data-test": "preview" }, t("pref.preview.later"));
+  const { answer } = trial;
+  if (!answer) return h("p", { class: "soft small", key: "trial" }, t("pref.preview.asking"));
   const entries = answer.deals.at(-1)?.result?.entries ?? [];
-  return h("section", { class: "preview-card", key: "trial", "data-test": "preview" },
-    h("h3", {}, t("pref.preview")),
-    entries.length ? h("ul", { role: "list" }, entries.map((entry) => h("li", {}, entryLabel(sheet, entry)))) : h("p", { class: "soft" }, t("pref.nothing")),
+  return h("section", { class: "pref-preview", key: "trial", "data-test": "preview", "aria-label": t("pref.preview") },
+    entries.length ? h("dl", { class: "pref-preview__seats" }, sheet.seats.map(({ position: seat, name }) => h("div", { key: seat },
+      h("dt", {}, name),
+      h("dd", { "data-test": `preview-${seat}` }, viewParts(entries, seat))))) : h("p", { class: "soft" }, t("pref.nothing")),
     answer.outcome.finished ? h("p", { class: "preview-card__end" }, t("pref.ends")) : null);
 }
 

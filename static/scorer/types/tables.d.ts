@@ -28,6 +28,7 @@ export type Constraint = {
   once?: Record<string, string>;
   total?: number;
   short?: boolean;
+  usual?: Value;
   rule?: string;
   message?: string;
 };
@@ -66,6 +67,8 @@ export type FieldState = {
   why: Record<string, Reason>;
   needed: Reason | null;
   rows: Record<string, FieldState>[] | null;
+  /** What is filled in until something else is said. */
+  usual: Value | null;
 };
 
 export type FieldStates = Record<string, FieldState>;

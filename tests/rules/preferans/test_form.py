@@ -141,13 +141,13 @@ def test_what_the_form_calls_complete_the_rules_take(ruleset: str, random: Rando
 
 
 def whole(deal: dict[str, Any]) -> dict[str, Any]:
-    """A deal as it is sent: every seat of `tricks` has its count, lists of nothing are left out."""
+    """A deal as it is sent: every seat of `tricks` has its count, but on a misere; lists of nothing are left out."""
     sent = {
         key: value
         for key, value in deal.items()
         if not (isinstance(value, list) and not any(one is not None for one in value))
     }
-    if "tricks" in sent:
+    if "tricks" in sent and sent["kind"] != "misere":
         sent["tricks"] = [count or 0 for count in sent["tricks"]]
     return sent
 
