@@ -5,11 +5,19 @@ import { read, write } from "./storage.js";
 
 const THEME = "flek-theme";
 
-/** Load the words: in the language chosen on this phone, else the browser's, else Slovak. */
+/** Load the words: in the language chosen on this phone, else in the phone's own. */
 export async function startLanguage() {
   const chosen = await read("settings", "language").catch(() => null);
-  const spoken = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => LANGUAGES.some((known) => known === tag));
-  await useLanguage(chosen ?? (spoken === "cs" ? "cs" : "sk"));
+  await useLanguage(chosen ?? spokenBy(navigator.languages));
+}
+
+/**
+ * The first of these languages of a phone that the page speaks; where it speaks none of them, Slovak.
+ * @param {readonly string[]} tags "cs-CZ", "en" @returns {string}
+ */
+export function spokenBy(tags) {
+  const spoken = tags.map((tag) => tag.toLowerCase().split("-")[0]);
+  return spoken.find((tag) => LANGUAGES.some((known) => known === tag)) ?? "sk";
 }
 
 /** @param {string} language */

@@ -1,8 +1,8 @@
 /** Where the keyboard stands, and what is read aloud, when the page changes. */
 
-/** Move the focus to the head of what was opened. */
+/** Move the focus to the one field that what was opened is for, else to its head. */
 export function focusHead() {
-  const head = document.querySelector("[data-focus]") ?? document.querySelector("h1");
+  const head = document.querySelector("[data-focus='field']") ?? document.querySelector("[data-focus]") ?? document.querySelector("h1");
   if (head instanceof HTMLElement) head.focus({ preventScroll: true });
   scrollTo(0, 0);
 }

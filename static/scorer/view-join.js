@@ -39,7 +39,7 @@ export function viewJoin({ sheet, outbox, pen }, changed) {
     outbox.length ? notice("wait", t("count.waiting")) : null,
     h("div", { class: "field" },
       h("label", { for: "join-name" }, t("join.name")),
-      h("input", { id: "join-name", type: "text", autocomplete: "off", maxlength: "80", value: name, "aria-invalid": problem ? "true" : null, "aria-describedby": problem ? "join-error" : null,
+      h("input", { id: "join-name", type: "text", "data-focus": "field", autocomplete: "off", maxlength: "80", value: name, "aria-invalid": problem ? "true" : null, "aria-describedby": problem ? "join-error" : null,
         onInput: (/** @type {Typed} */ event) => { typed = { ...typed, name: event.target.value, problem: null }; changed(); } }),
       fieldError("join-error", problem ? { detail: problem.detail ?? "", rule: problem.rule } : null)),
     h("div", { class: "panel__actions" },

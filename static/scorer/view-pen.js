@@ -38,7 +38,7 @@ export function viewPen(sheet, changed) {
     h("div", { class: "field" },
       h("label", { for: "pen-code" }, t("pen.code")),
       h("input", {
-        id: "pen-code", class: "input--code", type: "text", value: state.code, maxlength: "9", required: true,
+        id: "pen-code", class: "input--code", type: "text", "data-focus": "field", value: state.code, maxlength: "9", required: true,
         autocapitalize: "characters", autocomplete: "off", autocorrect: "off", spellcheck: "false", enterkeyhint: "go",
         "aria-invalid": state.problem ? "true" : null, "aria-describedby": state.problem ? "pen-help pen-error" : "pen-help",
         onInput: (/** @type {Typed} */ event) => { state.code = event.target.value; changed(); },
