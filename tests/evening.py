@@ -34,6 +34,16 @@ SEVEN: dict[str, Any] = {
 THREE_SEVEN: dict[str, Any] = {key: value for key, value in SEVEN.items() if key != "pausing"}
 #: The same with the seven lost: the actor pays 4 - 2 = 2 c to everyone.
 LOST_SEVEN: dict[str, Any] = {**SEVEN, "won": {"game": True, "seven": False}}
+#: One worth more than 50 points, without the description that M-28 asks for.
+DEAR: dict[str, Any] = {
+    **SEVEN,
+    "contract": "hundred",
+    "red": True,
+    "won": {},
+    "points": 100,
+    "twenty": {"trump_marriage_torn": False},
+    "premium": [{"row": "hundred.4.no_ace"}, {"row": "hundred.twenty.4"}],
+}
 
 
 def account(email: str = "olga@example.test") -> User:

@@ -113,10 +113,22 @@ def _call(call: Call) -> SheetCallOut:
     )
 
 
+class HandOut(Answer, frozen=True):
+    """What was counted in a player's hands, in cents: the money, his deposits, the gain by the count and by the sheet,
+    and how they differ; the last two null where a ticket counts."""
+
+    money: int
+    deposits: list[int]
+    won: int
+    computed: int | None
+    difference: int | None
+
+
 class UnsettledOut(Answer, frozen=True):
     """What is open on a sheet, as the phone lists it before a signature: undecided claims, calls for the jury, entries
     that wait for the desk; counted less computed money in cents by seat (null: none or all right) and together;
-    whether the money should have been counted."""
+    whether the money should have been counted; the entries of deals that lack their description (M-28). `hands` is
+    what was counted, by seat: nothing open by itself."""
 
     claims: int
     calls: int
@@ -124,6 +136,8 @@ class UnsettledOut(Answer, frozen=True):
     off: list[int] | None
     sum: int
     uncounted: bool
+    undescribed: list[int]
+    hands: list[HandOut]
 
 
 def unsettled_out(found: Unsettled) -> UnsettledOut:

@@ -2,11 +2,12 @@
  * What is still open before the signature (T-26): claims and calls, what lies at the desk or waits on this phone, money
  * that is off, the time left. It is listed and asked about once; it stops nobody.
  *
- * @typedef {{mark: string, text: string, short: string}} Matter
- *   mark: what tells it from what was shown before; short: for the log, without names
+ * @typedef {{mark: string, text: string, short: string, href?: string}} Matter
+ *   mark: what tells it from what was shown before; short: for the log, without names; href: where it is mended
  */
 
 import { t, tn } from "./messages.js";
+import { dealsInForce, playedDeals } from "./present.js";
 import { amount } from "./words.js";
 
 /**
@@ -32,12 +33,14 @@ export function openMatters(state) {
   const decide = outbox.filter((entry) => A_PERSON_DECIDES.has(entry.state));
   const about = decide.filter((entry) => entry.problem?.title === "about-held").length; // they hold nothing up
   const stuck = decide.length - about;
+  const toDecide = decide.length === 1 ? `#decide-${decide[0].id}` : "#";
   const here = online === false || stuck ? onItsWay(state) : 0;
   return [
-    ...counted("claims", sheet.claims ?? claims), ...counted("calls", calls), ...counted("held", held),
-    ...counted("stuck", stuck), ...counted("about", about), ...counted("here", here),
-    ...moneyOff(sheet), ...(uncounted ? [{ mark: "uncounted", text: t("open.uncounted"), short: t("open.uncounted.short") }] : []),
-    ...timeLeft(state),
+    ...counted("claims", sheet.claims ?? claims, "#"), ...counted("calls", calls, "#"), ...counted("held", held, sheet.quick?.address ?? "#"),
+    ...counted("stuck", stuck, toDecide), ...counted("about", about, toDecide), ...counted("here", here, "#"),
+    ...moneyOff(sheet),
+    ...(uncounted ? [{ mark: "uncounted", text: t("open.uncounted"), short: t("open.uncounted.short"), href: "#count" }] : []),
+    ...undescribed(state), ...dealsMissing(state), ...timeLeft(state),
   ];
 }
 
@@ -51,9 +54,29 @@ export function markOf(matters) {
   return hash.toString(16);
 }
 
-/** @param {string} kind @param {number} count @returns {Matter[]} */
-function counted(kind, count) {
-  return count ? [{ mark: `${kind}${count}`, text: tn(`open.${kind}`, count), short: tn(`open.${kind}.short`, count) }] : [];
+/** @param {string} kind @param {number} count @param {string} href @returns {Matter[]} */
+function counted(kind, count, href) {
+  return count ? [{ mark: `${kind}${count}`, text: tn(`open.${kind}`, count), short: tn(`open.${kind}.short`, count), href }] : [];
+}
+
+/**
+ * The deals that need a description and have none (M-28), each with its number on the sheet.
+ * @param {Shown} state @returns {Matter[]}
+ */
+function undescribed({ sheet, outbox }) {
+  const numbers = new Set(sheet.unsettled?.undescribed);
+  const short = tn("open.undescribed.short", numbers.size);
+  return dealsInForce(sheet, outbox).flatMap(({ entry }, place) => (entry !== null && numbers.has(entry)
+    ? [{ mark: `undescribed${entry}`, text: t("open.undescribed", { number: place + 1 }), short, href: `#correct-${entry}` }] : []));
+}
+
+/**
+ * How many deals the round of this table still has, where it has so many.
+ * @param {Shown} state @returns {Matter[]}
+ */
+function dealsMissing({ sheet, outbox, card }) {
+  if (!card?.deals || card.sheet !== sheet.id || sheet.mode === "ticket") return [];
+  return counted("deals", Math.max(card.deals - playedDeals(dealsInForce(sheet, outbox)).length, 0), "#deal");
 }
 
 /**
@@ -70,6 +93,7 @@ function moneyOff(sheet) {
     mark: `money${off ?? ""}/${sum}`,
     text: off ? t(sum ? "open.money" : "open.money.level", { who, total }) : t("open.ticket", { total }),
     short: t("open.money.short", { total }),
+    href: off ? "#count" : undefined,
   }];
 }
 
@@ -81,5 +105,5 @@ function timeLeft({ sheet, card }) {
   const clock = card?.sheet === sheet.id ? card.clock : null;
   const minutes = clock ? Math.floor((clock.running ? clock.ends - Date.now() : clock.left * 1000) / 60_000) : 0;
   if (!clock || minutes < 1) return [];
-  return [{ mark: "clock", text: t(clock.running ? "open.clock" : "open.clock.stands", { count: minutes }), short: t("open.clock.short", { count: minutes }) }];
+  return [{ mark: "clock", text: t(clock.running ? "open.clock" : "open.clock.stands", { count: minutes }), short: t("open.clock.short", { count: minutes }), href: "#deal" }];
 }

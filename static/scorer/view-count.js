@@ -51,13 +51,15 @@ export function viewCount(sheet, waiting, changed) {
       button(t("count.save"), () => void save(), { kind: "primary", large: true, disabled: !complete, test: "count-save" })));
 }
 
-/** @param {Sheet} sheet @param {SheetSeat} seat @param {{difference: number} | null} row @param {() => void} changed */
+/** @param {Sheet} sheet @param {SheetSeat} seat @param {{won: number, difference: number} | null} row @param {() => void} changed */
 function viewSeatCount(sheet, seat, row, changed) {
   return h("fieldset", { class: "stack stack--tight", key: seat.position, "data-test": `count-${seat.position}` },
     h("legend", { class: "count__name" }, seat.name),
     h("div", { class: "count__row" },
       field(seat, "handed", t("count.handed"), changed),
       field(seat, "has", t("count.has"), changed)),
+    row ? h("p", { class: "soft", "data-test": "won" },
+      t("count.sums", { won: amount(sheet, row.won, true), computed: amount(sheet, row.won - row.difference, true) })) : null,
     row ? h("p", { class: "soft", "data-test": "difference" }, t("count.difference"), " ",
       h("span", { class: figureClass(row.difference) }, amount(sheet, row.difference, true))) : null);
 }

@@ -44,7 +44,16 @@ function viewSeat(sheet, seat, { deals, total, line }) {
     seat.balance ? null : h("dl", { class: "seat__parts" },
       part(t("money.play"), amount(sheet, money, true), "money"),
       part(t("pb"), number(premium), "pb")),
-    seat.counted_money === null ? null : h("p", { class: "seat__counted" }, t("counted", { amount: amount(sheet, seat.counted_money, true) })));
+    viewCounted(sheet, seat));
+}
+
+/**
+ * What the counted money says that he won (T-24): not what he has in hand.
+ * @param {Sheet} sheet @param {SheetSeat} seat
+ */
+function viewCounted(sheet, seat) {
+  const hand = sheet.unsettled?.hands?.[seat.position];
+  return hand ? h("p", { class: "seat__counted" }, t("counted", { amount: amount(sheet, hand.won, true), has: amount(sheet, hand.money) })) : null;
 }
 
 /** @param {string} name @param {string} value @param {string} test */

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { announce } from "./focus.js";
+import { readSeat } from "./me.js";
 import { t, tn } from "./messages.js";
 import { markOf, onItsWay, openMatters } from "./open-matters.js";
 import { button, linkButton, notice, panelHead } from "./parts.js";
@@ -13,6 +14,7 @@ import { amount } from "./words.js";
 import { record } from "./writing.js";
 
 /**
+ * @typedef {import("./types/sheet").Hand} Hand
  * @typedef {import("./open-matters.js").Matter} Matter
  * @typedef {import("./types/sheet").Sheet} Sheet
  * @typedef {import("./state.js").Shown} Shown
@@ -42,11 +44,12 @@ export function viewSign(state) {
   return h("div", { class: "stack", key: "sign" },
     panelHead(t("sign.title")),
     h("p", {}, tn("sign.what", sheet.deals.length)),
-    h("dl", { class: "totals" }, sheet.seats.map((seat) => h("div", { key: seat.position },
-      h("dt", {}, seat.name), isPreferans(sheet) ? h("dd", { class: "money" }, figure(seat.balance ?? "0", true)) : h("dd", { class: figureClass(seat.zb) }, amount(sheet, seat.zb, true))))),
+    viewWho(sheet),
     outbox.length && !matters.length ? notice("wait", tn("sign.waiting", outbox.length)) : null,
     matters.length ? notice("wait", t("open.title"), viewMatters(matters)) : null,
-    countsMoney(sheet) ? linkButton(t("count.open"), "#count", "button--wide") : null,
+    viewHands(sheet),
+    countsMoney(sheet) ? linkButton(t(sheet.unsettled?.hands?.length ? "count.again" : "count.open"), "#count", "button--wide") : null,
+    sheet.mode === "ticket" ? null : linkButton(t("sign.add_deal"), "#deal", "button--wide"),
     state.tables?.adjusts && sheet.mode === "deals" && sheet.deals.length ? linkButton(t("adjust.open"), "#adjust", "button--wide") : null,
     h("p", { class: "soft" }, t("sign.after")),
     h("div", { class: "panel__actions" },
@@ -70,7 +73,47 @@ function viewSure(sheet, matters) {
 
 /** @param {Matter[]} matters */
 function viewMatters(matters) {
-  return h("ul", { class: "open-matters", "data-test": "open-matters" }, matters.map((matter) => h("li", { key: matter.mark }, matter.text)));
+  return h("ul", { class: "open-matters", "data-test": "open-matters" }, matters.map((matter) => h("li", { key: matter.mark },
+    matter.href ? h("a", { href: matter.href }, matter.text) : matter.text)));
+}
+
+/**
+ * Every player with his gain, and where he stands: who holds this phone signs now, the others confirm then.
+ * @param {Sheet} sheet
+ */
+function viewWho(sheet) {
+  const me = readSeat(sheet.id);
+  return h("ul", { class: "signers", role: "list", "data-test": "signers" }, sheet.seats.map((seat) => {
+    const [value, gain] = isPreferans(sheet) ? [Number.parseFloat(String(seat.balance ?? 0)), figure(seat.balance ?? "0", true)]
+      : [seat.zb, amount(sheet, seat.zb, true)];
+    const mine = seat.position === me;
+    return h("li", { class: mine ? "signer signer--mine" : "signer", key: seat.position },
+      h("strong", {}, seat.name),
+      h("span", { class: figureClass(value) }, gain),
+      h("span", { class: "soft" }, seat.consent ? t(`consent.${seat.consent}`) : t(mine ? "sign.you" : "sign.waits")));
+  }));
+}
+
+/**
+ * What was counted (T-24): the money in hand less the deposits is the gain; beside it that of the sheet.
+ * @param {Sheet} sheet
+ */
+function viewHands(sheet) {
+  const hands = sheet.unsettled?.hands ?? [];
+  if (!hands.length) return null;
+  return h("section", { class: "stack stack--tight", key: "hands", "aria-label": t("count.title"), "data-test": "hands" },
+    h("h3", {}, t("count.title")),
+    h("ul", { class: "hands", role: "list" }, hands.map((hand, position) => h("li", { key: position, "data-test": `hand-${position}` },
+      h("strong", {}, sheet.seats[position]?.name),
+      h("p", {}, handText(sheet, hand)),
+      hand.difference === null ? null : h("p", { class: hand.difference ? "hands__off" : "soft" },
+        hand.difference ? t("count.off", { computed: amount(sheet, hand.computed ?? 0, true), difference: amount(sheet, hand.difference, true) }) : t("count.fits"))))));
+}
+
+/** @param {Sheet} sheet @param {Hand} hand */
+function handText(sheet, { money, deposits, won }) {
+  const given = deposits.filter((cents, place) => cents || !place).map((cents) => `− ${amount(sheet, cents)}`).join(" ");
+  return t("count.made", { has: amount(sheet, money), given, won: amount(sheet, won, true) });
 }
 
 /** The button was pressed: the list is whole only when nothing is on its way any more. Who leaves the page meanwhile, loses

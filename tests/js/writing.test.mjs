@@ -100,6 +100,20 @@ const MATTERS = [
 
 for (const [name, change, wanted] of MATTERS) test(`open before the signature: ${name}`, () => assert.deepEqual(marks(change), wanted));
 
+const PLAYED = [{ entry: 3, deal: { kind: "deal" }, result: null }, { entry: 7, deal: { kind: "deal" }, result: null }];
+
+test("what a deal needs or the round still has is a line that leads there", () => {
+  const sheet = { ...SHEET, deals: PLAYED, unsettled: { claims: 0, calls: 0, held: 1, off: [5, 0], sum: 5, uncounted: false, undescribed: [7] } };
+  const found = (change) => openMatters({ ...store.get(), sheet, ...change }).map(({ mark, href }) => [mark, href]);
+  const always = [["held1", "#"], ["money5,0/5", "#count"], ["undescribed7", "#correct-7"]];
+  assert.deepEqual(found({}), always);
+  assert.deepEqual(found({ card: { sheet: "sheet-1", clock: null, deals: 5 } }), [...always, ["deals3", "#deal"]]);
+  assert.deepEqual(found({ card: { sheet: "sheet-1", clock: null, deals: 2 } }), always);
+  assert.deepEqual(found({ card: { sheet: "another", clock: null, deals: 5 } }), always);
+  const one = { ...entry("refused"), id: "ab-1" };
+  assert.deepEqual(found({ outbox: [one] })[1], ["stuck1", "#decide-ab-1"]);
+});
+
 test("another list of matters has another mark", () => {
   const lists = [[], ["claims1"], ["claims2"], ["claims1", "clock"]].map((found) => markOf(found.map((mark) => ({ mark }))));
   assert.equal(new Set(lists).size, 4);

@@ -13,7 +13,7 @@ from django.utils import timezone
 from scoring.domain import sheets
 from scoring.domain.entries import Author, record_entry
 from scoring.models import Entry, HeldEntry
-from tests.evening import SEVEN, account, entry, published_round, tournament_of
+from tests.evening import DEAR, SEVEN, account, entry, published_round, tournament_of
 from tests.reading import read
 from tournaments.rounds.domain import states, table_desk
 from tournaments.rounds.models import Round, Table
@@ -97,7 +97,31 @@ def test_a_program_that_closes_is_answered_what_was_open(table: Table) -> None:
     address = f"/api/v1/tournaments/{table.round.tournament.slug}/rounds/1/tables/1/sheet/"
     sent = {"action": "close", "reason": "cent"}
     answer = client.post(address, sent, content_type="application/json").json()
-    assert (answer["state"], answer["unsettled"]) == (
-        "closed",
-        {"claims": 0, "calls": 0, "held": 2, "off": [0, -1, 0, 0], "sum": -1, "uncounted": False},
-    )
+    open_ = answer["unsettled"]
+    assert (answer["state"], open_["held"], open_["off"], open_["sum"]) == ("closed", 2, [0, -1, 0, 0], -1)
+    assert [hand["difference"] for hand in open_["hands"]] == [0, -1, 0, 0]
+
+
+def test_every_line_leads_to_where_it_is_mended(table: Table) -> None:
+    """Held entries, the count, deals that are missing and one without its description (M-28)."""
+    Round.objects.filter(pk=table.round_id).update(deals=5)
+    record_entry(table.sheet.public_id, DESK, entry(DEAR, seen=1))
+    open_much(table)
+    shown = page(table, "organiser:table")
+    listed = shown.partition('data-test="open-matters"')[2].partition("</ul>")[0]
+    lines = listed.split("<li>")[1:]
+    assert len(lines) == 4  # a round of so many deals has no clock
+    assert all("<a " in line for line in lines)
+    sheet = reverse("scoring:sheet", args=[table.sheet.public_id])
+    assert f'href="{sheet}#correct-2"' in listed
+    assert "Do konca kola ešte 3 rozdania." in listed
+
+
+def test_the_counted_money_stands_with_deposits_and_both_gains(table: Table) -> None:
+    """T-24: the money in hand is no gain: 10 € handed out, 10,17 € in hand, 0,17 € won, 0,18 € by the sheet."""
+    open_much(table)
+    shown = page(table, "organiser:table")
+    row = shown.partition('data-test="hand-1"')[2].partition("</tr>")[0]
+    for figure in ("10,17", "10,00", "+0,17", "+0,18", "−0,01"):
+        assert row.count(f">{figure} €<") == 1, figure
+    assert "+10,17" not in shown

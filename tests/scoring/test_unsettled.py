@@ -15,12 +15,20 @@ from scoring.domain import confirming, held, sheets
 from scoring.domain.calling import call_jury
 from scoring.domain.entries import Author, record_entry
 from scoring.models import Entry, HeldEntry, Pen, Sheet
-from tests.evening import SEVEN, entry, pen_of, sheet_of_four, write
+from tests.evening import DEAR, SEVEN, entry, pen_of, sheet_of_four, write
 
 pytestmark = pytest.mark.django_db
 
 SCORER, DESK = Author(role=Entry.Role.SCORER), Author(role=Entry.Role.DESK)
-NOTHING = {"claims": 0, "calls": 0, "held": 0, "off": None, "sum": 0, "uncounted": False}
+NOTHING: dict[str, Any] = {
+    "claims": 0,
+    "calls": 0,
+    "held": 0,
+    "off": None,
+    "sum": 0,
+    "uncounted": False,
+    "undescribed": [],
+}
 
 
 @pytest.fixture
@@ -70,7 +78,15 @@ def objection(sheet: Sheet) -> None:
 def unsettled(sheet: Sheet) -> dict[str, Any]:
     state = sheet_state(queries.sheet_by_public_id(sheet.public_id))
     found: dict[str, Any] = msgspec.to_builtins(state.unsettled)
+    del found["hands"]
     return found
+
+
+def hands(sheet: Sheet) -> list[tuple[object, ...]]:
+    """What was counted: money, deposits, gain by the count and by the sheet, difference."""
+    state = sheet_state(queries.sheet_by_public_id(sheet.public_id))
+    names = ("money", "deposits", "won", "computed", "difference")
+    return [tuple(getattr(hand, name) for name in names) for hand in state.unsettled.hands]
 
 
 def two_late(sheet: Sheet) -> None:
@@ -172,4 +188,38 @@ def test_who_signs_by_program_is_answered_what_was_open(client: Client, sheet: S
     address = reverse("scoring:api-sheet", args=[sheet.public_id])
     state = client.get(address).json()
     assert (state["state"], written.kind) == ("signed", "sign")
-    assert state["unsettled"] == {**NOTHING, "held": 2, "off": [0, -1, 0, 0], "sum": -1}
+    open_ = {name: value for name, value in state["unsettled"].items() if name != "hands"}
+    assert open_ == {**NOTHING, "held": 2, "off": [0, -1, 0, 0], "sum": -1}
+
+
+def test_m_28_a_dear_deal_without_its_description_is_open_until_it_is_there(sheet: Sheet) -> None:
+    record_entry(sheet.public_id, DESK, entry(DEAR, seen=1))
+    assert sheet_state(queries.sheet_by_public_id(sheet.public_id)).deals[1].result["needs_description"]
+    assert unsettled(sheet) == {**NOTHING, "undescribed": [2]}
+    described = {**DEAR, "description": "E, Z, Č, desiatky"}
+    record_entry(
+        sheet.public_id,
+        DESK,
+        entry(described, seen=2, kind=Entry.Kind.CORRECTION, target=2, reason="popis"),
+    )
+    assert unsettled(sheet) == NOTHING
+
+
+def test_t_24_the_count_says_money_deposits_and_both_gains_of_every_player(sheet: Sheet) -> None:
+    assert hands(sheet) == []
+    counted(sheet, [994, 1017, 994, 995])
+    assert hands(sheet) == [
+        (994, [1000], -6, -6, 0),
+        (1017, [1000], 17, 18, -1),
+        (994, [1000], -6, -6, 0),
+        (995, [1000], -5, -6, 1),
+    ]
+
+
+def test_t_24_a_ticket_has_both_deposits_and_nothing_to_compare_with(sheet: Sheet) -> None:
+    row = {"deposit_1": 1000, "deposit_2": 500, "premium": 0, "notes": []}
+    rows = [{**row, "money": money} for money in (1500, 1510, 1495, 1495)]
+    sheets.take_ticket(sheet, DESK, {"rows": rows, "premium_in_money": True, "point_cents": 0}, "papier")
+    assert hands(sheet) == [
+        (money, [1000, 500], money - 1500, None, None) for money in (1500, 1510, 1495, 1495)
+    ]

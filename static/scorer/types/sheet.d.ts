@@ -112,7 +112,14 @@ export type Unsettled = {
   off: number[] | null;
   sum: number;
   uncounted: boolean;
+  /** Entries of deals that lack their description (M-28). */
+  undescribed?: number[];
+  /** What was counted, by seat. */
+  hands?: Hand[];
 };
+
+/** What was counted in a player's hands, in cents; by the sheet he won `computed`, null where a ticket counts. */
+export type Hand = { money: number; deposits: number[]; won: number; computed: number | null; difference: number | null };
 
 export type Options = { pool?: Figure; pool_end?: string; deal_passing?: string; [option: string]: unknown };
 

@@ -9,7 +9,7 @@ from scoring.domain import balances, tickets
 from scoring.domain.bodies import Count
 from scoring.domain.differences import Cause, causes
 from scoring.domain.tickets import SeatRow, TicketBody
-from scoring.domain.unsettled import Unsettled
+from scoring.domain.unsettled import Hand, Unsettled
 from scoring.models import Sheet, SheetSeat
 from scoring.queries import unsettled_of
 from tournaments.events.models import Tournament
@@ -60,18 +60,24 @@ def _state(table: Table) -> TableState:
 class OpenMatters:
     """What the phone lists before a signature, for who signs or closes at the desk (T-26, T-26a).
 
-    off      whose counted money is not what was computed, and by how many cents
-    minutes  whole minutes that the clock of the round still has
+    off          whose counted money is not what was computed, and by how many cents
+    minutes      whole minutes that the clock of the round still has
+    deals        how many are missing, where the round has so many
+    undescribed  the deals without the description that they need, by place and entry (M-28)
+    hands        what was counted in the hands of each player; that alone is nothing open
     """
 
     sheet: Unsettled
     off: list[tuple[SheetSeat, int]]
     minutes: int
+    deals: int
+    undescribed: list[tuple[int, int]]
+    hands: list[tuple[SheetSeat, Hand]]
 
     @property
     def any(self) -> bool:
         """Whether anything is open."""
-        return self.sheet.any or bool(self.minutes)
+        return self.sheet.any or bool(self.minutes or self.deals)
 
 
 def open_matters(table: Table) -> OpenMatters:
@@ -79,7 +85,16 @@ def open_matters(table: Table) -> OpenMatters:
     found = unsettled_of(table.sheet)
     seats = list(table.sheet.seats.order_by("position"))
     off = [(seat, cents) for seat, cents in zip(seats, found.off or (), strict=False) if cents]
-    return OpenMatters(found, off, (seconds_left(table.round, len(seats)) or 0) // 60)
+    numbers: list[int] = table.sheet.fold.numbers
+    planned = 0 if table.sheet.mode == Sheet.Mode.TICKET else table.round.deals or 0
+    return OpenMatters(
+        sheet=found,
+        off=off,
+        minutes=(seconds_left(table.round, len(seats)) or 0) // 60,
+        deals=max(planned - len(numbers), 0),
+        undescribed=[(numbers.index(entry) + 1, entry) for entry in found.undescribed],
+        hands=list(zip(seats, found.hands, strict=False)),
+    )
 
 
 @dataclass(frozen=True)
