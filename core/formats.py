@@ -50,6 +50,18 @@ def places(first: int, sharing: int | None = 1) -> str:
     return f"{first}{dot}" if last == first else f"{first}{dot}–{last}{dot}"
 
 
+def out_of(count: int) -> str:
+    """Of how many: “of 46”; “zo 46”, “z 12” and “ze 46”, as the number is spoken in Slovak and Czech."""
+    if _english():
+        return f"of {count}"
+    czech = (get_language() or "sk").startswith("cs")
+    # the figure that is said first: 4 in 46, in 14 and in 400; a hundred alone is “sto”
+    leading = count if count < 10 else count % 10 if count < 20 else int(str(count)[0])
+    hissed = leading in ((3, 4, 6, 7) if czech else (4, 6, 7)) or count // 100 == 1 or (czech and count == 2)
+    longer = "ze" if czech else "zo"
+    return f"{longer if hissed and count < 1000 else 'z'} {count}"
+
+
 def _amount(cents: int, currency: str, plus: str) -> str:
     if isinstance(cents, bool) or not isinstance(cents, int):
         raise TypeError(f"Money is a whole number of cents, not {cents!r}.")

@@ -15,11 +15,11 @@ from django.utils.translation import get_language, ngettext
 
 from core import workers
 from core.cited import Cited, linked
-from core.formats import NBSP, exact, money, places, signed_money, whole
+from core.formats import NBSP, exact, money, out_of, places, signed_money, whole
 from rules.registry import Ruleset
 
 register = template.Library()
-for format_ in (money, signed_money, whole, exact, places):
+for format_ in (money, signed_money, whole, exact, places, out_of):
     register.filter(format_.__name__, format_)
 #: `{{ part.rule|linked }}`: the numbers of rules in a text as links.
 register.filter(linked)
@@ -136,6 +136,12 @@ def place_change(change: int | None) -> SafeString:
         count,
         words % {"count": count},
     )
+
+
+@register.simple_tag
+def place_moved(change: int | None) -> SafeString:
+    """As `place_change` in a column of its own: a dash where nobody moved."""
+    return place_change(change) or SafeString('<span class="change" aria-hidden="true">–</span>')
 
 
 @register.simple_tag

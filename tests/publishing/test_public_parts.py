@@ -29,7 +29,7 @@ from tournaments.rounds.models import Round
 
 pytestmark = pytest.mark.django_db
 
-PARTS = ["standing", "round-banner", "seating"]
+PARTS = ["standing", "lead", "round-banner", "seating"]
 Commits = Callable[..., Any]
 
 
@@ -140,7 +140,7 @@ def shown(client: Client, round_: Round) -> bool:
 @pytest.mark.parametrize("language", ["sk", "cs", "en"])
 def test_a_part_speaks_the_language_of_its_address(client: Client, round_: Round, language: str) -> None:
     client.cookies["django_language"] = "cs"
-    words = {"sk": "Nájsť môj stôl", "cs": "Najít můj stůl", "en": "Find my table"}
+    words = {"sk": "1. kolo z 3", "cs": "1. kolo ze 3", "en": "round 1 of 3"}
     found = client.get(address(round_, "round-banner", language)).content.decode()
     assert words[language] in found
 

@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournaments.publishing.api import documents as documents_api
 from tournaments.publishing.api import public as public_api
-from tournaments.publishing.views import documents, lists, projecting, public, sharing
+from tournaments.publishing.views import documents, evening, lists, projecting, public, sharing
 
 public_pages = [
     path("", public.home, name="home"),
@@ -17,6 +17,7 @@ public_pages = [
         {"name": "standing"},
         name="standing",
     ),
+    path("tournaments/<slug:slug>/lead/<slug:language>/", public.part, {"name": "lead"}, name="lead"),
     path(
         "tournaments/<slug:slug>/round/<slug:language>/", public.part, {"name": "round"}, name="round-banner"
     ),
@@ -26,6 +27,8 @@ public_pages = [
     path("tournaments/<slug:slug>/lists/<slug:name>.<slug:form>", lists.tournament_file, name="list"),
     path("tournaments/<slug:slug>/records/<int:number>/<int:table>.json", lists.record_file, name="record"),
     path("tournaments/<slug:slug>/premium/", public.premium_table, name="premium-table"),
+    path("tournaments/<slug:slug>/tables/<int:number>/<int:table>/", evening.table, name="table"),
+    path("tournaments/<slug:slug>/me/<int:pk>/", evening.mine, name="mine"),
     path("tournaments/<slug:slug>/find/", public.find, name="find"),
     path("tournaments/<slug:slug>/share/<slug:language>.png", sharing.picture, name="share-picture"),
     path("tournaments/<slug:slug>/embed/", sharing.embed, name="embed-any"),

@@ -26,13 +26,13 @@ from tournaments.premium.queries import of_club, version_of
 from tournaments.proof.queries import check_codes
 from tournaments.publishing.forms import TournamentFilter
 from tournaments.publishing.published_parts import Part, Writer, as_html, kept_part
+from tournaments.publishing.queries.live import last_deals, lead, live_board
 from tournaments.publishing.queries.published import found_tournaments
 from tournaments.publishing.queries.sharing import schema_org, shared
 from tournaments.registration.queries.entries import published_tournament
 from tournaments.rounds.queries import tables as table_queries
 from tournaments.rounds.queries import visibility
 from tournaments.seasons.queries.finishes import club_page, player_page
-from tournaments.standings.queries.standing import board
 
 #: Tournaments of one page of the list.
 ON_A_PAGE = 30
@@ -67,7 +67,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         {
             "tournament": found,
             "round": round_,
-            "parts": {name: as_html(_part(name, slug, language)) for name in WRITERS},
+            "parts": {name: as_html(kept(name, slug, language)) for name in WRITERS},
             "prizes": published_prizes(found, internet(found)),
             "decisions": public_paragraphs(found),
             "check_codes": check_codes(found),
@@ -129,7 +129,7 @@ def _premium_table(tournament: Tournament) -> ShownTable | None:
 @require_safe
 def part(request: HttpRequest, slug: str, language: str, name: str) -> HttpResponse:
     """Who may: anyone. A part of the page alone, asked for again and again; 304 while nothing changed (T-35)."""
-    return _part(name, slug, language).answer(request)
+    return kept(name, slug, language).answer(request)
 
 
 @require_safe
@@ -147,13 +147,23 @@ def find(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _standing(tournament: Tournament) -> str:
+    round_, latest = visibility.public_round(tournament), visibility.latest_public_round(tournament)
+    live = live_board(round_, latest or round_) if round_ else None
+    return _html("publishing/_standing.html", tournament, live=live, figures="public:figures")
+
+
+def _lead(tournament: Tournament) -> str:
     round_ = visibility.public_round(tournament)
+    if round_ is None:
+        return ""
+    sight = internet(tournament)
     return _html(
-        "publishing/_standing.html",
+        "publishing/_lead.html",
         tournament,
-        standing_round=round_,
-        board=board(round_) if round_ else None,
-        figures="public:figures",
+        round=round_,
+        lead=lead(round_),
+        last=last_deals(round_) if round_.under_way else [],
+        currency=sight.currency,
     )
 
 
@@ -165,14 +175,22 @@ def _banner(tournament: Tournament) -> str:
 def _seating(tournament: Tournament) -> str:
     round_ = visibility.latest_public_round(tournament)
     tables = table_queries.tables(round_) if round_ else []
-    return _html("publishing/_seating.html", tournament, round=round_, tables=tables)
+    shown = visibility.public_round(tournament) if internet(tournament).figures else None
+    opened = bool(round_ and shown and round_.number <= shown.number)
+    return _html("publishing/_seating.html", tournament, round=round_, tables=tables, opened=opened)
 
 
 #: Who writes the parts of the page.
-WRITERS: dict[str, Writer] = {"standing": _standing, "round": _banner, "seating": _seating}
+WRITERS: dict[str, Writer] = {
+    "standing": _standing,
+    "lead": _lead,
+    "round": _banner,
+    "seating": _seating,
+}
 
 
-def _part(name: str, slug: str, language: str) -> Part:
+def kept(name: str, slug: str, language: str) -> Part:
+    """A part of the page as it stands now."""
     return kept_part(name, slug, language, WRITERS[name])
 
 

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_safe
 from tournaments.events.models import Tournament
 from tournaments.publishing.documents.picture import share_picture
 from tournaments.publishing.published_parts import kept_part
+from tournaments.publishing.queries.live import live_board
 from tournaments.publishing.queries.sharing import shared
 from tournaments.rounds.queries import visibility
-from tournaments.standings.queries.standing import board
 
 #: Lines of an embedded standing; below them a link leads to all.
 LINES = 20
@@ -40,11 +40,10 @@ def embed(request: HttpRequest, slug: str, language: str = "") -> HttpResponse:
 
 
 def _embed(tournament: Tournament) -> str:
-    round_ = visibility.public_round(tournament)
+    round_, latest = visibility.public_round(tournament), visibility.latest_public_round(tournament)
     context = {
         "tournament": tournament,
-        "standing_round": round_,
-        "board": board(round_, size=LINES) if round_ else None,
+        "live": live_board(round_, latest or round_, size=LINES) if round_ else None,
         "figures": "public:figures",
     }
     return render_to_string("publishing/embed.html", context)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from math import ceil
 from urllib.parse import urlencode
 
@@ -54,6 +55,7 @@ class Board:
     lowest     the lowest sum wins
     rounds     numbers of the rounds, the columns
     sight      what of it its reader sees (T-39a)
+    at         when it was reckoned
     """
 
     round: Round
@@ -72,6 +74,7 @@ class Board:
     category: Category | None
     version: int
     standing: ranking.Standing
+    at: datetime | None
 
     @property
     def asked(self) -> str:
@@ -102,7 +105,7 @@ def board(
     part = shown[(page - 1) * size : page * size]
     marked = visibility.disputed_players(round_)
     people = entry_queries.registrations(round_.tournament).in_bulk([row.player for row in part])
-    changes = {} if chosen else _changes(round_, places)
+    changes = {} if chosen else changes_since(round_, places)
     sharing = Counter(places.values())
     in_whists = in_balances(round_.tournament.ruleset)
     kind, in_money = kind_of(system, in_whists)
@@ -135,6 +138,7 @@ def board(
         category=chosen,
         version=stored.computed_version,
         standing=standing,
+        at=stored.computed_at,
     )
 
 
@@ -156,7 +160,8 @@ def kind_of(system: System, in_whists: bool) -> tuple[str, bool]:
     return "points", money
 
 
-def _changes(round_: Round, places: dict[int, int | None]) -> dict[int, int | None]:
+def changes_since(round_: Round, places: Mapping[int, int | None]) -> dict[int, int | None]:
+    """Places won since the round before, by player; nothing after the first one."""
     previous = round_.tournament.rounds.filter(number=round_.number - 1).first()
     if previous is None:
         return {}

@@ -6,15 +6,17 @@ from fractions import Fraction
 from typing import Any
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
-from core.formats import exact, places, signed_money
+from core.formats import exact, money, out_of, places, signed_money
 from core.templatetags.flek import minus_class
 from tournaments.events.queries.words import TIE_BREAKS, UNRANKED
 from tournaments.ranking import Key, RoundResult, StandingLine, StandingRow, TeamRow
 from tournaments.ranking.exact import Exact, parse
+from tournaments.standings.queries.evening import Evening
 from tournaments.standings.queries.reasons import cents
 
 register = template.Library()
@@ -37,6 +39,84 @@ def figure(shown: Any, row: StandingRow | RoundResult, currency: str) -> SafeStr
     return format_html(
         '<span class="figure">{}</span>', "–" if row.points is None else exact(str(row.points))
     )
+
+
+@register.simple_tag
+def amount(shown: Any, value: Exact | None, currency: str) -> SafeString:
+    """A figure that decides with its sign, gain and loss apart in sign and weight; points have neither. `shown` as in
+    `figure`."""
+    if value is None:
+        return SafeString("")
+    if shown.kind == "points" and not shown.in_money:
+        return format_html('<span class="amount">{}</span>', exact(str(value)))
+    written = cents(value, currency) if shown.kind != "balance" else exact(str(value))
+    return _signed(value, written)
+
+
+@register.simple_tag
+def gained(value: int | None, currency: str) -> SafeString:
+    """Cents that were won or lost, gain and loss apart in sign and weight; nothing for None."""
+    return SafeString("") if value is None else _signed(value, money(value, currency))
+
+
+@register.simple_tag
+def settlement(result: RoundResult) -> int:
+    """What premium points brought in a round (M-29)."""
+    return result.zb - result.money
+
+
+@register.simple_tag
+def evening_said(evening: Evening) -> SafeString:
+    """The evening in a sentence: the place and of how many, how far it moved, the figure where it is seen."""
+    opened = evening.opened
+    if not evening.place:
+        why = opened.row.unranked if opened else None
+        said = conditional_escape(unranked_words(why) if why else _("not ranked"))
+    elif evening.round.under_way:
+        said = _bold(_("You are now {place}"), place=f"{evening.place_words} {out_of(evening.players)}")
+    else:
+        said = _bold(
+            _("After round {round} you are {place}"),
+            round=evening.round.number,
+            place=f"{evening.place_words} {out_of(evening.players)}",
+        )
+    if evening.moved:
+        said = format_html("{}, {}", said, evening.moved)
+    if opened is None:
+        return format_html("{}.", said)
+    counts = amount(opened, counted(opened, opened.row), evening.sight.currency)
+    if opened.kind == "zb":
+        comma = "," if evening.moved else ""
+        return format_html("{}{} {} {}.", said, comma, pgettext("you", "and have"), counts)
+    what = _("points") if opened.kind == "points" else _("balance")
+    return format_html("{}, {}: <b>{}</b>.", said, what, counts)
+
+
+def _bold(words: str, **values: object) -> SafeString:
+    """Words of ours with these values in place, the place in bold."""
+    return format_html(words.replace("{place}", "<b>{place}</b>"), **values)
+
+
+@register.simple_tag
+def chairs(seats: int) -> list[tuple[int, int]]:
+    """Where the seats of a drawn table stand, the reader's own below first."""
+    around = {3: [(64, 30), (12, 30)], 4: [(64, 30), (38, 7), (12, 30)]}
+    return [(38, 53), *around.get(seats, [(64, 36), (52, 7), (24, 7), (12, 36)][: max(0, seats - 1)])]
+
+
+@register.filter
+def counted(shown: Any, row: StandingRow | RoundResult | None) -> Exact | None:
+    """The figure that decides, of a line or of one of its rounds; None where there is none. `shown` has `kind`."""
+    if row is None or (isinstance(row, RoundResult) and not (row.played or row.points)):
+        return None
+    if shown.kind == "zb":
+        return row.zb
+    return row.balance if shown.kind == "balance" else row.points
+
+
+def _signed(value: Exact, written: str) -> SafeString:
+    tone = "gain" if value > 0 else "loss" if value < 0 else "nil"
+    return format_html('<span class="amount amount--{}">{}{}</span>', tone, "+" if value > 0 else "", written)
 
 
 @register.simple_tag
