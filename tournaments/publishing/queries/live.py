@@ -107,7 +107,7 @@ def live_board(round_: Round, latest: Round, size: int = PAGE) -> LiveBoard:
             line,
             seats.get(line.registration.pk),
             line.results[-1] if line.results else None,
-            cuts.get(line.place or 0, "") if _ends(shown.lines, number) else "",
+            _cut(cuts, shown.lines[number : number + 2]),
         )
         for number, line in enumerate(shown.lines)
     ]
@@ -120,12 +120,12 @@ def live_board(round_: Round, latest: Round, size: int = PAGE) -> LiveBoard:
     )
 
 
-def _ends(lines: Sequence[Line], number: int) -> bool:
-    """Whether nobody below this line shares its place, and somebody has a place below it."""
-    if number + 1 >= len(lines):
-        return False
-    below = lines[number + 1].place
-    return below is not None and below != lines[number].place
+def _cut(cuts: Mapping[int, str], lines: Sequence[Line]) -> str:
+    """What ends between a line and the one below it: at its place, or at one that nobody has because it is shared."""
+    places_ = [line.place for line in lines]
+    if len(places_) < 2 or places_[0] is None or places_[1] is None:
+        return ""
+    return ", ".join(what for last, what in cuts.items() if places_[0] <= last < places_[1])
 
 
 def _cuts(shown: Board) -> Mapping[int, str]:
