@@ -140,7 +140,7 @@ def test_an_evening_from_the_draw_to_the_printed_sheet(
     assert sum(expected.values()) == 0
 
     page.goto(address.replace("/organise/", "/tournaments/"))
-    lines = page.locator("table.standing tbody tr")
+    lines = page.locator("[data-test=standing] tr[data-player]")
     expect(lines).to_have_count(14)
     shown = [" ".join(line.inner_text().split()).replace("\u00a0", " ") for line in lines.all()]
     initials = {name: "".join(f"{part[0]}. " for part in name.split()).strip() for name in expected}

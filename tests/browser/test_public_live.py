@@ -82,6 +82,19 @@ def test_a_new_round_shows_without_a_reload_and_in_the_clubs_page(
         expect(page.locator("[data-test=find]")).to_be_visible()
         expect(page.locator("#round-banner")).to_contain_text("1. kolo", timeout=20_000)
 
+        # Whose phone it is stays on it: his line is pinned, also after the page is opened anew.
+        page.locator("[data-test=find]").fill("1")
+        page.get_by_role("link", name="Môj večer").click()
+        page.get_by_role("button", name="To som ja").click()
+        page.goto(address)
+        pinned = page.locator("[data-mine]")
+        expect(pinned).to_contain_text("(1)")
+        expect(pinned).to_contain_text("miesto")
+        expect(page.locator("tr.ledger__mine")).to_have_count(1)
+        pinned.get_by_role("button", name="zmeniť").click()
+        expect(pinned).to_be_hidden()
+        expect(page.locator("tr.ledger__mine")).to_have_count(0)
+
         # The frame follows by itself, and its links leave it.
         expect(frame.locator("[data-test=standing]")).to_contain_text("0,18", timeout=20_000)
         expect(frame.locator("base")).to_have_attribute("target", "_blank")
