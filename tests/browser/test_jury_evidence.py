@@ -81,7 +81,7 @@ def test_acceptance_4_from_the_renonce_to_the_standing(context: BrowserContext, 
     fact(page, "code_1", "I.1")
     page.locator("#decision details:has([name=winnable]) > summary").click()
     fact(page, "winnable", "yes")
-    page.locator("#decision details:has([name=reasoning]) > summary").click()
+    page.locator("#decision details:has([name=rule]) > summary").click()
     page.locator("[name=reasoning]").fill("D/7: po troch zdvihoch mal aktér istých šesť desiatok a hlášku.")
     page.locator("[name=rule]").fill("S:D/7")
     page.get_by_test_id("preview").click()

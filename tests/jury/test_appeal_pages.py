@@ -147,7 +147,7 @@ def test_what_is_missing_or_wrong_stands_where_the_page_comes_back_to(
 
 def test_a_page_that_is_sent_comes_back_to_the_preview(web: Client, case: Case) -> None:
     page = web.post(address(case, "preview"), {"appealed": 1, "on_appeal": "confirm"})
-    assert '<h2 id="follows" tabindex="-1">Čo sa zmení</h2>' in read(page)
+    assert '<div id="follows" tabindex="-1" class="follows">' in read(page)
     assert "Nič: peniaze, PB, poradie aj karty zostanú presne tak, ako sú." in read(page)
     changed = web.post(
         address(case, "decide"),

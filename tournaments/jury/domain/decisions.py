@@ -7,8 +7,9 @@ what happens.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import TypeVar
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -31,6 +32,9 @@ from tournaments.jury.domain.rulings import Ruling
 from tournaments.jury.models import Case, Decision
 from tournaments.jury.models.effects import Effects
 from tournaments.standings.domain.standings import mark_stale, publish_closed
+
+#: How a caller of `preview` puts the decision.
+W = TypeVar("W")
 
 
 @transaction.atomic
@@ -85,19 +89,30 @@ def preview(case: Case, ruling: Ruling, user: User) -> tuple[Effects, FreeJson |
 
     Raises what `decide` raises.
     """
-    effects: Effects = {}
-    result: FreeJson | None = None
+    effects, result, _nothing = rehearse(case, ruling, user, lambda decision: None)
+    return effects, result
+
+
+def rehearse(
+    case: Case, ruling: Ruling, user: User, put: Callable[[Decision], W]
+) -> tuple[Effects, FreeJson | None, W]:
+    """As `preview`, with the decision as `put` puts it while it stands.
+
+    Raises what `decide` raises.
+    """
+    found: tuple[Effects, FreeJson | None, W]
     try:
         with transaction.atomic():
             decision = decide(case, ruling, user)
-            effects = decision.effects
+            result: FreeJson | None = None
             if decision.entry:
                 fold = Sheet.objects.select_related("fold").get(pk=decision.entry.sheet_id).fold
                 if decision.entry.number in fold.numbers:
                     result = fold.result["deals"][fold.numbers.index(decision.entry.number)]
+            found = decision.effects, result, put(decision)
             raise _RollBackError
     except _RollBackError:
-        return effects, result
+        return found
 
 
 def _apply(case: Case, ruling: Ruling, earlier: Decision | None, user: User) -> Entry | None:

@@ -21,7 +21,7 @@ from tournaments.standings.queries.deal_words import deal_words
 
 OnAppeal = Decision.OnAppeal
 #: What a confirmation and an annulment say besides; everything else belongs to a change.
-SAID = frozenset({"on_appeal", "appealed", "verdict", "reasoning", "rule"})
+SAID = frozenset({"on_appeal", "appealed", "verdict", "reasoning", "rule", "published"})
 #: So much of the words of a ruling names it.
 NAMED = 120
 
@@ -104,6 +104,8 @@ class OnAppealForm(DecisionForm):
         data = self.cleaned_data
         way = data.get("on_appeal")
         if way == OnAppeal.CHANGE:
+            if not data.get("outcome") and data.get("code_1"):
+                data["outcome"] = "deal"  # who names an infraction has said what it is changed to
             if not data.get("outcome") and "outcome" not in self.errors:
                 self.add_error("outcome", _("Choose what the ruling is changed to."))
                 return data
@@ -129,7 +131,8 @@ class OnAppealForm(DecisionForm):
         on_appeal = {"on_appeal": data["on_appeal"], "appealed": data.get("appealed")}
         if data["on_appeal"] == OnAppeal.CHANGE:
             return replace(super().ruling(), **on_appeal)
-        return Ruling(verdict=data["verdict"], reasoning=data["reasoning"], rule=data["rule"], **on_appeal)
+        said = {name: data[name] for name in ("verdict", "reasoning", "rule", "published")}
+        return Ruling(**said, **on_appeal)
 
 
 class AppealForm(forms.Form):

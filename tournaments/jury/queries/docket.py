@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from core.typed import FreeJson
 from rules import form, registry
+from rules.marias.engine import MariasEngine
+from rules.words import word
 from scoring.domain.kinds import deal_of
 from scoring.domain.tickets import in_balances, unit_of
 from scoring.domain.written import written_on
 from tournaments.jury.domain.cases import deal_in_force
+from tournaments.jury.domain.rulings import FACTS
 from tournaments.jury.models import Case, Decision
 from tournaments.rounds.models import Seat
 from tournaments.standings.queries.deal_words import deal_words
+
+#: What players call one doubling, two, three, four.
+FLEKS = ("flek", "re", "tutti", "boty")
 
 
 class Docket:
@@ -122,6 +130,61 @@ class Docket:
             return []
         values = renonces.rows[-1]["code"].values or []
         return [str(code) for code in values]
+
+    def asked_facts(self, codes: Sequence[str]) -> list[str]:
+        """The facts that make a difference for these infractions: none where each lets the game stand (M-32, M-33)."""
+        if self.table is None or not codes:
+            return []
+        engine = registry.engine(self.table.sheet.ruleset)
+        if not isinstance(engine, MariasEngine):
+            return []
+        terms = engine.terms(self.table.sheet.options)
+        known = [terms.renonces.get(code) for code in codes]
+        return list(FACTS) if any(code is None or code.game != "stands" for code in known) else []
+
+    @property
+    def roles(self) -> list[str]:
+        """What each seat does in the deal: actor, defence, deals, is out; empty where nothing is known of it."""
+        deal = self.base or {}
+        actor = deal.get("actor")
+        roles = []
+        for seat in self.seats:
+            at = seat.sheet_seat.position
+            said = []
+            if at == deal.get("dealer"):
+                said.append(_("deals"))
+            if at in (deal.get("absent") or ()):
+                said = [_("absent")]
+            elif at == deal.get("pausing"):
+                said.append(_("is out"))
+            elif actor is not None:
+                said.insert(0, _("actor") if at == actor else _("defence"))
+            roles.append(", ".join(said))
+        return roles
+
+    @property
+    def fleks(self) -> list[str]:
+        """The fleks of the deal as players say them: "flek", "re"."""
+        found = []
+        for name, count in ((self.base or {}).get("flek") or {}).items():
+            if isinstance(count, int) and count > 0:
+                said = FLEKS[count - 1] if count <= len(FLEKS) else f"{count}× {FLEKS[0]}"
+                found.append(said if name == "game" else f"{said} {self._component(name)}")
+        return found
+
+    @property
+    def written(self) -> str:
+        """The results as the scorer wrote them: “won: game; lost: seven”."""
+        results = ((self.base or {}).get("won") or {}).items()
+        found = []
+        for said, wanted in ((_("won"), True), (_("lost"), False)):
+            names = [self._component(name) for name, won in results if won is wanted]
+            if names:
+                found.append(f"{said}: {', '.join(names)}")
+        return "; ".join(found)
+
+    def _component(self, name: str) -> str:
+        return word("marias", "reason", name, get_language() or "sk")
 
     @property
     def choices_of_deals(self) -> list[tuple[int, str]]:

@@ -4,7 +4,7 @@ changed, what an appeal made of it. Cards, fines and suspensions never stand in 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -26,6 +26,8 @@ from tournaments.standings.queries.deal_words import deal_words
 #: The rule that lists the infractions of part C.
 INFRACTIONS = "M-30"
 CITED = "S:C/"
+#: The code of what only the referee calls a renonce.
+DECLARED = "jury"
 
 
 @dataclass(frozen=True)
@@ -91,11 +93,12 @@ def paragraph(decision: Decision, reader: Reader, of_all: Paragraphs) -> str:
     what = _sentence(of_all.said(decision, _verdict(decision), reader))
     if offender is not None and (reader.told or not decision.carded):
         what = f"{reader.names(offender)}: {what}"
+    # a reason that names the infraction says who and what itself
+    told = decision.code not in ("", DECLARED) and decision.code in decision.reasoning
+    head = [what, _named_infraction(decision), *fact_words(decision.facts)]
     parts = [
         place_words(decision.case, reader.names),
-        what,
-        _named_infraction(decision),
-        _facts(decision),
+        *([] if told else head),
         _sentence(of_all.said(decision, decision.reasoning, reader)),
         _("Rule: %(rule)s.") % {"rule": cited(decision)} if cited(decision) else "",
         _changed(decision, reader, people),
@@ -169,21 +172,22 @@ def _verdict(decision: Decision) -> str:
 
 def _named_infraction(decision: Decision) -> str:
     """The infraction, where the words of the ruling do not name it already."""
-    if not decision.code or decision.code == "jury" or decision.code in decision.verdict:
+    if not decision.code or decision.code == DECLARED or decision.code in decision.verdict:
         return ""
     return _sentence(_infraction(decision.code, get_language() or "sk"))
 
 
-def _facts(decision: Decision) -> str:
+def fact_words(facts: Mapping[str, bool]) -> list[str]:
+    """What was established of an infraction, a sentence each."""
     told = {
         "replayed": _("The game was played to its end."),
         "irreversible": _("It could not be taken back any more."),
         "lost_before": _("The game was lost before."),
     }
-    said = [words for name, words in told.items() if getattr(decision, name)]
-    if decision.winnable is not None:
-        said.append(_("The game could be won.") if decision.winnable else _("The game could not be won."))
-    return " ".join(said)
+    said = [words for name, words in told.items() if facts.get(name)]
+    if "winnable" in facts:
+        said.append(_("The game could be won.") if facts["winnable"] else _("The game could not be won."))
+    return said
 
 
 def _changed(decision: Decision, reader: Reader, people: dict[int, Registration]) -> str:

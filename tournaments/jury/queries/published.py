@@ -66,6 +66,28 @@ def public_paragraphs(tournament: Tournament) -> list[Shown]:
     return [Shown(one, paragraph(one, of_all.net, of_all), standing_of(one), anchor(one)) for one in made]
 
 
+@dataclass(frozen=True)
+class Words:
+    """A ruling as the hall reads it and as the internet does."""
+
+    hall: str
+    net: str
+
+
+def ruling_words(decision: Decision) -> Words:
+    """A decision that was just made, in words for both kinds of readers."""
+    made = Decision.objects.select_related(
+        "case__tournament",
+        "case__table__round",
+        "case__table__sheet__fold",
+        "case__deal",
+        "overrules",
+        "entry",
+    ).get(pk=decision.pk)
+    of_all = Paragraphs(made.case.tournament)
+    return Words(paragraph(made, of_all.hall, of_all), paragraph(made, of_all.net, of_all))
+
+
 def anchor(decision: Decision) -> str:
     """The place of a decision on the public page; it never changes."""
     return f"decision-{decision.case.number}-{decision.number}"

@@ -23,6 +23,12 @@ def place_move(move: list[int | None]) -> SafeString:
     return format_html("{} → <strong>{}</strong>", before, after)
 
 
+@register.filter
+def amount_class(cents: int) -> str:
+    """The class of a gain, a loss, or nothing."""
+    return "amount--gain" if cents > 0 else "amount--loss" if cents < 0 else "amount--nil"
+
+
 @register.simple_tag
 def card_name(colour: str) -> Any:
     """What a card is called."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +14,6 @@ from django.views.decorators.http import require_safe
 from accounts.answers import done
 from accounts.models import User
 from core.refusals import Refusal
-from core.typed import FreeJson
 from core.verbs import verb_of
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role, require_role
@@ -24,10 +23,13 @@ from tournaments.jury.domain.rulings import Ruling
 from tournaments.jury.forms.appeals import AppealForm, decision_form
 from tournaments.jury.forms.notes import noted_findings
 from tournaments.jury.forms.rulings import DecisionForm
+from tournaments.jury.forms.suggested import filled_form
 from tournaments.jury.models import Case
 from tournaments.jury.models.effects import Effects, OfPlayer
 from tournaments.jury.queries import cases as jury_queries
 from tournaments.jury.queries.docket import Docket
+from tournaments.jury.queries.follows import follows, payments
+from tournaments.jury.queries.published import ruling_words
 from tournaments.jury.queries.rules import RENONCE_RULES, rule_lines
 from tournaments.jury.views import evidence
 from tournaments.jury.views.cases import case_or_404, referee_of
@@ -49,13 +51,13 @@ def preview(request: HttpRequest, tournament: Tournament, number: int) -> HttpRe
     for that part alone."""
     found = case_or_404(tournament, number)
     docket = Docket(found)
-    form = decision_form(docket, request.POST)
+    form = filled_form(docket, request.POST)
     if getattr(request, "htmx", False):
-        context = {"tournament": tournament, "docket": docket, "case": found, "form": form}
-        return render(request, "jury/_preview.html", {**context, **_preview(form, request.user, found)})
+        context = {"tournament": tournament, "docket": docket, "case": found, "form": form, "in_place": True}
+        return render(request, "jury/_in_place.html", {**context, **_preview(form, request.user, docket)})
     if not done(request, lambda: appealed.check_undecided(found)):
         return redirect("jury:case", slug=tournament.slug, number=number)
-    return _page(request, docket, form, _preview(form, request.user, found))
+    return _page(request, docket, form, _preview(form, request.user, docket))
 
 
 @require_role(Role.JURY)
@@ -66,12 +68,12 @@ def decide(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
     if not done(request, lambda: appealed.check_undecided(found)):  # somebody else decided meanwhile
         return redirect("jury:case", slug=tournament.slug, number=number)
     docket = Docket(found)
-    form = decision_form(docket, request.POST)
+    form = filled_form(docket, request.POST)
     shown = request.POST.get("previewed") == form.fingerprint()
     if form.is_valid() and shown and _decided(request, form, found):
         messages.success(request, _("The decision is applied; the table sees it already."))
         return redirect("jury:case", slug=tournament.slug, number=number)
-    return _page(request, docket, form, _preview(form, request.user, found) | {"changed_since": not shown})
+    return _page(request, docket, form, _preview(form, request.user, docket) | {"changed_since": not shown})
 
 
 @require_role(Role.JURY)
@@ -104,42 +106,35 @@ def _decided(request: HttpRequest, form: DecisionForm, found: Case) -> bool:
     return done(request, lambda: decisions.decide(found, form.ruling(), referee_of(request)))
 
 
-def _preview(form: DecisionForm, user: Any, found: Case) -> dict[str, object]:
+def _preview(form: DecisionForm, user: Any, docket: Docket) -> dict[str, object]:
     """What would follow, or why it cannot be."""
-    ruling = _ruling(form)
+    ruling, found = _ruling(form), docket.case
     try:
         appealed.check_undecided(found)
         if ruling is None:
             return {"refusal": None, "effects": None}
-        effects, result = decisions.preview(found, ruling, user)
+        effects, result, words = decisions.rehearse(found, ruling, user, ruling_words)
     except Refusal as refusal:
         return {"refusal": refusal, "effects": None}
+    people = found.tournament.registrations.select_related("player").in_bulk()
     return {
         "ruling": ruling,
-        "effects": _named(found.tournament, effects),
+        "effects": _named(people, effects),
+        "follows": follows(effects, people, ""),
         "result": result,
-        "rules": rule_lines(_rules(result)),
+        "payments": payments(result, docket.names, ""),
+        "words": words,
         "previewed": form.fingerprint(),
     }
 
 
-def _rules(result: FreeJson | None) -> list[str]:
-    """The rules that the payments of a deal come from, each once."""
-    postings = (result or {}).get("postings", ())
-    return list(dict.fromkeys(str(posting["rule"]) for posting in postings))
-
-
-def _named(tournament: Tournament, effects: Effects) -> dict[str, object]:
-    """Effects with the registrations in place of their ids."""
-    people = tournament.registrations.select_related("player").in_bulk()
+def _named(people: Mapping[int, Registration], effects: Effects) -> dict[str, object]:
+    """What else an effect names, with the registrations in place of their ids."""
 
     def named(lines: Iterable[OfPlayer]) -> list[dict[str, object]]:
         return [{**line, "registration": people[line["registration"]]} for line in lines]
 
-    moved = [line for line in effects.get("places", ()) if line["place"][0] != line["place"][1]]
     return {
-        "seats": named(effects.get("seats", ())),
-        "places": named(moved),
         "cards": named(effects.get("cards", ())),
         "taken_back": named(effects.get("taken_back", ())),
         "round": effects.get("round"),
@@ -159,12 +154,14 @@ def _context(user: User, docket: Docket) -> dict[str, object]:
     """What the page shows beside the form."""
     found = docket.case
     tournament = found.tournament
+    people = tournament.registrations.select_related("player").in_bulk()
     return {
         "tournament": tournament,
         "case": found,
         "docket": docket,
         "decisions": [
-            (decision, _named(tournament, decision.effects)) for decision in jury_queries.decisions(found)
+            (decision, _named(people, decision.effects), follows(decision.effects, people, ""))
+            for decision in jury_queries.decisions(found)
         ],
         "appeal_form": AppealForm(docket),
         "plays_here": bool(found.table and plays_at(user, found.table)),
