@@ -10,7 +10,7 @@
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-const SVG_TAGS = new Set(["svg", "path", "polyline", "polygon", "circle", "line", "rect", "g", "title", "text", "tspan"]);
+const SVG_TAGS = new Set(["svg", "use", "path", "polyline", "polygon", "circle", "line", "rect", "g", "title", "text", "tspan"]);
 /** Set as properties, because the attribute only holds the first value. */
 const LIVE = new Set(["value", "checked", "open"]);
 

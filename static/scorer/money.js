@@ -6,7 +6,7 @@ const SPACE = "\u00a0";
 const SIGNS = { EUR: "€", CZK: "Kč" };
 
 /**
- * Cents as an amount: 6 → "0,06 €", −1234 → "−12,34 €"; with `sign` a gain gets its plus.
+ * Cents as an amount: 6 → "0,06 €", −1234 → "−12,34 €"; with `sign` a gain gets its plus, without a currency its unit goes.
  * @param {number} cents @param {{currency?: string, language?: string, sign?: boolean}} how
  * @returns {string}
  */
@@ -14,7 +14,8 @@ export function money(cents, { currency = "EUR", language = "sk", sign = false }
   const digits = String(Math.abs(cents)).padStart(3, "0");
   const whole = grouped(digits.slice(0, -2));
   const comma = language === "en" ? "." : ",";
-  return `${leading(cents, sign)}${whole}${comma}${digits.slice(-2)}${SPACE}${SIGNS[currency] ?? currency}`;
+  const unit = currency ? `${SPACE}${SIGNS[currency] ?? currency}` : "";
+  return `${leading(cents, sign)}${whole}${comma}${digits.slice(-2)}${unit}`;
 }
 
 /**

@@ -124,3 +124,21 @@ export function heart() {
   return h("svg", { class: "heart", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" },
     h("path", { d: "M12 21C10.500 17 3 14 3 8.200 3 5 5.300 3 7.900 3c1.800 0 3.300 1 4.100 2.600C12.800 4 14.300 3 16.100 3 18.700 3 21 5 21 8.200 21 14 13.500 17 12 21z" }));
 }
+
+/**
+ * A drawn sign (templates/_drawings.html), for the eye only: a word stands beside it.
+ * @param {string} name
+ */
+export function icon(name) {
+  return h("svg", { class: "icon", "aria-hidden": "true", focusable: "false" }, h("use", { href: `#icon-${name}` }));
+}
+
+const DRAWN = /** @type {Record<string, string>} */ ({ H: "heart", Z: "acorn", G: "bell", L: "leaf" });
+
+/**
+ * A drawn suit by its letter, for the eye only.
+ * @param {string} letter
+ */
+export function suit(letter) {
+  return h("svg", { class: "suit", "aria-hidden": "true", focusable: "false" }, h("use", { href: `#suit-${DRAWN[letter]}` }));
+}

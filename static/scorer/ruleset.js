@@ -58,3 +58,13 @@ export function rowsFor(prices, deal) {
 export function rowValue(row, lead) {
   return lead ? row.lead : row.no_lead;
 }
+
+/**
+ * How many times dearer each part of a contract is in red.
+ * @param {Prices} prices @param {string} contract @returns {Record<string, number>}
+ */
+export function redFactors(prices, contract) {
+  const { plain = {}, red = {} } = prices.parts[contract] ?? {};
+  return Object.fromEntries(Object.entries(plain).filter(([part, [cents]]) => cents > 0 && red[part][0] % cents === 0)
+    .map(([part, [cents]]) => [part, red[part][0] / cents]).filter(([, factor]) => Number(factor) > 1));
+}

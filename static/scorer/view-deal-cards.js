@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { at } from "./form.js";
 import { SUITS } from "./hand.js";
 import { t } from "./messages.js";
-import { choices, fieldError } from "./parts.js";
+import { choices, fieldError, suit as drawn } from "./parts.js";
 import { hasCards } from "./premium.js";
 
 /**
@@ -30,12 +30,21 @@ export function viewCards(form) {
   },
     h("summary", {}, t("cards.title")),
     open ? h("div", { class: "stack stack--tight" },
-      h("p", { class: "soft", "aria-live": "polite", "data-test": "cards-state" },
-        hasCards(deal) ? t("cards.all") : t("cards.count", { kept: hand.length, laid: talon.length })),
-      SUITS.map((suit) => viewSuit(form, suit)),
       viewSuitChoice(form, "trump"),
       viewSuitChoice(form, "helper"),
+      h("p", { class: "soft", "aria-live": "polite", "data-test": "cards-state" },
+        hasCards(deal) ? t("cards.all") : t("cards.count", { kept: hand.length, laid: talon.length })),
+      inOrder(deal).map((suit) => viewSuit(form, suit)),
       fieldError("cards-error", error("cards"))) : null);
+}
+
+/**
+ * The trump first, then the helper, then the others.
+ * @param {MariasDeal} deal
+ */
+function inOrder({ cards, red }) {
+  const first = [red ? "H" : cards?.trump, cards?.helper];
+  return [...new Set([...first.flatMap((suit) => (suit ? [suit] : [])), ...SUITS])];
 }
 
 /** @param {MariasDeal} deal @returns {{hand: string[], talon: string[]}} */
@@ -46,19 +55,19 @@ function cardsOf(deal) {
 /** @param {DealForm} form @param {string} suit */
 function viewSuit(form, suit) {
   const { hand, talon } = cardsOf(form.deal);
-  return h("fieldset", { class: "choices suit", key: suit },
-    h("legend", { class: "choices__legend" }, t(`suit.${suit}`)),
-    h("div", { class: "suit__cards" }, [...RANKS].map((rank) => {
+  return h("fieldset", { class: "choices suit-row", key: suit },
+    h("legend", { class: "choices__legend" }, drawn(suit), " ", t(`suit.${suit}`)),
+    h("div", { class: "suit-row__cards" }, [...RANKS].map((rank) => {
       const card = suit + rank;
       const where = hand.includes(card) ? "kept" : talon.includes(card) ? "laid" : null;
       const full = !where && hand.length === KEPT && talon.length === LAID;
       return h("button", {
         type: "button", key: card, "data-test": `card-${card}`, disabled: full,
-        class: ["playing-card", suit === "H" && "playing-card--red", where && `playing-card--${where}`].filter(Boolean).join(" "),
+        class: ["playing-card", where && `playing-card--${where}`].filter(Boolean).join(" "),
         "aria-pressed": String(Boolean(where)),
         "aria-label": where ? t(`card.${where}`, { card: cardName(card) }) : cardName(card),
         onClick: () => tap(form, card),
-      }, t(`rank.${rank}`), where === "laid" ? h("span", { class: "playing-card__where", "aria-hidden": "true" }, t("card.talon")) : null);
+      }, drawn(suit), t(`rank.${rank}`), where === "laid" ? h("span", { class: "playing-card__where", "aria-hidden": "true" }, t("card.talon")) : null);
     })));
 }
 
@@ -86,10 +95,10 @@ function tap({ draft, deal, change }, card) {
 function viewSuitChoice({ deal, states, set, error }, name) {
   const path = `cards.${name}`;
   const { values, possible } = states[path] ?? {};
-  if (!deal.cards || !possible || (values?.length === 1 && at(deal, path) === values[0])) return null;
+  if (!possible || (values?.length === 1 && at(deal, path) === values[0])) return null;
   return choices({
     name: path, legend: t(`cards.${name}`), value: at(deal, path), columns: 4, error: error(path),
-    options: SUITS.filter((suit) => values?.includes(suit)).map((suit) => ({ value: suit, label: t(`suit.${suit}`) })),
+    options: SUITS.filter((suit) => values?.includes(suit)).map((suit) => ({ value: suit, label: [drawn(suit), " ", t(`suit.${suit}`)] })),
     onChange: (suit) => set(path, suit),
   });
 }

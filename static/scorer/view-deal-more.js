@@ -3,31 +3,54 @@
 import { h } from "./dom.js";
 import { at } from "./form.js";
 import { t } from "./messages.js";
-import { choices, fieldError, toggles } from "./parts.js";
+import { number } from "./money.js";
+import { choices, fieldError, ruleLink, toggles } from "./parts.js";
+import { premiumOf } from "./premium.js";
 import { viewRenonces } from "./view-deal-renonces.js";
 import { seatName } from "./words.js";
 
 /**
  * @typedef {import("./view-deal.js").DealForm} DealForm
- * @typedef {import("./types/dom").Toggled} Toggled
  * @typedef {import("./types/dom").Typed} Typed
  */
 
-/** @param {DealForm} form @param {boolean} forced whether something inside needs to be seen */
-export function viewMore(form, forced) {
-  const { note, remember } = form;
-  const open = note.moreOpen || forced;
-  return h("details", {
-    class: "more", key: "more", open,
-    onToggle: (/** @type {Toggled} */ event) => event.target.open !== open && remember({ moreOpen: event.target.open }),
-  },
-    h("summary", {}, t("more")),
-    open ? h("div", { class: "stack" },
-      viewRenonces(form),
-      viewFact(form, "helpers_against"),
-      viewCaps(form),
-      viewNoPremium(form),
-      viewDescription(form)) : null);
+/** @param {DealForm} form */
+export function viewMore(form) {
+  return h("div", { class: "stack", id: "more-part", key: "more", "data-test": "more" },
+    viewRenonces(form),
+    viewFact(form, "helpers_against"),
+    viewCaps(form),
+    viewNoPremium(form),
+    asksForDescription(form) ? null : viewDescription(form));
+}
+
+/**
+ * Above so many premium points a deal is described (M-28).
+ * @param {DealForm} form
+ */
+export function asksForDescription({ tables, deal }) {
+  return premiumOf(tables.prices, deal) > tables.prices.description_above;
+}
+
+/**
+ * Whether the description is asked for and not there yet: it is told, and stops nobody.
+ * @param {DealForm} form
+ */
+export function lacksDescription(form) {
+  return asksForDescription(form) && !form.deal.description?.trim();
+}
+
+/**
+ * The description where it is asked for, with the reason.
+ * @param {DealForm} form
+ */
+export function viewDescriptionAsked(form) {
+  if (!asksForDescription(form)) return null;
+  const { tables, deal, note } = form;
+  return h("div", { class: "notice notice--wait", key: "described", id: "description-part", "data-test": "description-asked" },
+    h("p", { class: "notice__title", role: note.told ? "alert" : null }, t("description.why", { points: number(premiumOf(tables.prices, deal)), above: tables.prices.description_above }), ruleLink("M-28")),
+    viewDescription(form),
+    h("p", { class: "small" }, t("description.later")));
 }
 
 /**
@@ -99,9 +122,9 @@ function viewNoPremium({ deal, states, shown, set, error }) {
 }
 
 /** @param {DealForm} form */
-function viewDescription({ tables, deal, set, error }) {
+function viewDescription({ deal, set, error }) {
   return h("div", { class: "field", key: "description" },
-    h("label", { for: "description" }, t("field.description", { above: tables.prices.description_above })),
+    h("label", { for: "description" }, t("field.description")),
     h("textarea", {
       id: "description", maxlength: "500", value: deal.description ?? "",
       onInput: (/** @type {Typed} */ event) => set("description", event.target.value || undefined),

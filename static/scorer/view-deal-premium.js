@@ -1,20 +1,17 @@
-/** The rows of the premium table, named by the scorer: of a group one at most, others by count. */
+/** Rows of the premium table, named by the scorer: of a group one at most, others by count, a hundred's by two choices. */
 
 import { h } from "./dom.js";
 import { possible } from "./form.js";
 import { t } from "./messages.js";
 import { choices, fieldError, toggles } from "./parts.js";
 import { rowsFor, rowValue } from "./ruleset.js";
+import { isByTens, isOnTwenty, viewHundred } from "./view-deal-hundred.js";
 import { rowName } from "./view-deals.js";
 
 /**
  * @typedef {import("./view-deal.js").DealForm} DealForm
- * @typedef {import("./ruleset.js").PremiumRow} PremiumRow
- * @typedef {import("./types/dom").Typed} Typed
+ * @typedef {import("./types/tables").PremiumRow} PremiumRow
  */
-
-/** A group with more rows than this becomes a list to choose from. */
-const TILES = 4;
 
 /** @param {DealForm} form */
 export function viewPremium(form) {
@@ -24,21 +21,23 @@ export function viewPremium(form) {
   /** @type {Map<string, PremiumRow[]>} */
   const groups = new Map();
   for (const row of rows) groups.set(row.group || row.row, [...(groups.get(row.group || row.row) ?? []), row]);
-  return h("section", { class: "premium stack stack--tight", key: "premium", "aria-labelledby": "premium-title" },
+  const all = [...groups.values()];
+  const hundred = all.find(isByTens);
+  const twenty = hundred ? all.find(isOnTwenty) : undefined;
+  return h("section", { class: "premium stack stack--tight", id: "premium-part", key: "premium", "aria-labelledby": "premium-title" },
     h("h3", { id: "premium-title" }, t("premium.title")),
     fieldError("premium-error", error("premium") ?? error("lead")),
-    [...groups.values()].map((group) => viewGroup(form, group)),
+    all.map((group) => (group === hundred ? viewHundred(form, group, twenty ?? []) : group === twenty ? null : viewGroup(form, group))),
     form.states["twenty.trump_marriage_torn"]?.required ? viewTwenty(form) : null);
 }
 
 /** @param {DealForm} form @param {PremiumRow[]} group */
 function viewGroup(form, group) {
-  if (group.length > TILES) return viewList(form, group);
   const most = mostOf(form, group[0].row);
   if (most > 1) return viewCount(form, group[0], most);
   const name = `rows-${group[0].group || group[0].row}`;
   return toggles({
-    name, legend: t("premium.title"), hideLegend: true, columns: 1,
+    name, legend: t("premium.title"), hideLegend: true, columns: group.length > 1 ? 2 : 1,
     options: group.map((row) => ({
       name: row.row, label: rowName(form.tables.prices, row.row), note: worth(form, row), checked: countOf(form, row.row) > 0,
       onChange: (on) => choose(form, group, on ? row.row : "", 1),
@@ -53,19 +52,6 @@ function viewCount(form, row, most) {
     options: Array.from({ length: most + 1 }, (_, count) => ({ value: count, label: count ? `${count}×` : t("none") })),
     onChange: (count) => choose(form, [row], count ? row.row : "", count),
   });
-}
-
-/** @param {DealForm} form @param {PremiumRow[]} group */
-function viewList(form, group) {
-  const id = `rows-${group[0].group}`;
-  return h("div", { class: "field", key: id },
-    h("label", { for: id }, t("premium.choose")),
-    h("select", {
-      id, value: group.find((row) => countOf(form, row.row))?.row ?? "",
-      onChange: (/** @type {Typed} */ event) => choose(form, group, event.target.value, 1),
-    },
-      h("option", { value: "" }, t("premium.none")),
-      group.map((row) => h("option", { value: row.row, key: row.row }, `${rowName(form.tables.prices, row.row)} · ${worth(form, row)}`))));
 }
 
 /** @param {DealForm} form */

@@ -21,21 +21,22 @@ export function viewRenonces(form) {
   const { draft, shown, set, error } = form;
   const renonces = draft.renonces ?? [];
   if (!shown("renonces").length) return null;
+  const slots = renonces.length ? renonces : [{}]; // the first one needs no tap to be there
   return h("section", { class: "stack stack--tight", key: "renonces", "aria-labelledby": "renonces-title" },
     h("h3", { id: "renonces-title" }, t("renonces.title")),
     fieldError("renonces-error", error("ruling")),
-    renonces.map((_, place) => viewRenonce(form, place)),
+    slots.map((_, place) => viewRenonce(form, place)),
     renonces.length ? viewAfterwards(form) : null,
-    h("div", {}, button(t(renonces.length ? "renonces.another" : "renonces.add"), () => set("renonces", [...renonces, {}]))));
+    renonces.length ? h("div", {}, button(t("renonces.another"), () => set("renonces", [...renonces, {}]))) : null);
 }
 
 /** @param {DealForm} form @param {number} place */
 function viewRenonce({ sheet, draft, states, set, error }, place) {
   const renonces = draft.renonces ?? [];
-  const renonce = renonces[place];
+  const renonce = renonces[place] ?? {};
   const { offender, code } = states.renonces.rows?.[place] ?? {};
   const others = renonces.filter((_, at) => at !== place);
-  const change = (/** @type {Partial<Renonce>} */ part) => set("renonces", renonces.map((one, at) => (at === place ? { ...one, ...part } : one)));
+  const change = (/** @type {Partial<Renonce>} */ part) => set("renonces", renonces.length ? renonces.map((one, at) => (at === place ? { ...one, ...part } : one)) : [part]);
   const id = `renonce-${place}`;
   return h("div", { class: "renonce stack stack--tight", key: id },
     choices({
@@ -49,7 +50,7 @@ function viewRenonce({ sheet, draft, states, set, error }, place) {
         h("option", { value: "" }, t("renonce.choose")),
         /** @type {string[]} */ (code?.values ?? []).filter((value) => value !== JURY || renonce.code === JURY).map((value) => h("option", { value, key: value }, `${value} ${t(`renonce.${value}`)}`))),
       fieldError(`${id}-error`, error(`renonces[${place}].code`))),
-    h("div", {}, button(t("renonce.remove"), () => set("renonces", others.length ? others : undefined), { kind: "plain" })));
+    renonces.length ? h("div", {}, button(t("renonce.remove"), () => set("renonces", others.length ? others : undefined), { kind: "plain" })) : null);
 }
 
 /** @param {DealForm} form */

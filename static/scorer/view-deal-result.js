@@ -1,14 +1,17 @@
-/** Fleks and results, component by component; the hundred by its points; the silent parts. */
+/** Results and fleks, part by part; the hundred by its points; the silent parts. */
 
 import { h } from "./dom.js";
 import { at, possible } from "./form.js";
 import { t } from "./messages.js";
 import { number } from "./money.js";
-import { choices } from "./parts.js";
+import { choices, icon } from "./parts.js";
 import { flekLevels, pointScale, winsHundred } from "./ruleset.js";
 import { flekName } from "./words.js";
 
-/** @typedef {import("./view-deal.js").DealForm} DealForm */
+/**
+ * @typedef {import("./dom.js").Nested} Nested
+ * @typedef {import("./view-deal.js").DealForm} DealForm
+ */
 
 /** The component that is decided by points. */
 const HUNDRED = "hundred";
@@ -17,12 +20,9 @@ const QUICK = 4;
 
 /** @param {DealForm} form */
 export function viewResult(form) {
-  const results = form.shown("won.");
-  const silent = form.shown("silent.");
   return [
-    results.length > 1 || form.can("accepted", true) ? viewAllAtOnce(form) : null,
+    form.shown("won.").length > 1 || form.can("accepted", true) ? viewAllAtOnce(form) : null,
     componentsOf(form).map((component) => viewComponent(form, component)),
-    silent.map((name) => viewSilent(form, name)),
   ];
 }
 
@@ -36,6 +36,11 @@ function componentsOf({ shown, states }) {
   return [...new Set(states.points && shown("points").length ? [...names, HUNDRED] : names)];
 }
 
+/** @param {boolean} won @param {string} words @returns {Nested} */
+function outcome(won, words) {
+  return [icon(won ? "check" : "cross"), " ", words];
+}
+
 /**
  * The usual results by one tap: everything won, everything lost, accepted.
  * @param {DealForm} form
@@ -47,10 +52,10 @@ function viewAllAtOnce({ table, draft, deal, can, change, error }) {
   const value = deal.accepted ? "accepted" : all(true) ? "won" : all(false) ? "lost" : null;
   const fleked = Object.values(deal.flek ?? {}).some(Boolean);
   /** @type {import("./parts.js").Option<string>[]} */
-  const options = [{ value: "won", label: t("result.all_won") }, { value: "lost", label: t("result.all_lost"), tone: "stop" }];
+  const options = [{ value: "won", label: outcome(true, t("result.all_won")) }, { value: "lost", label: outcome(false, t("result.all_lost")), tone: "lost" }];
   if (can("accepted", true)) options.push({ value: "accepted", label: t("result.accepted"), disabled: fleked && !deal.accepted });
   return choices({
-    name: "all", legend: t("result"), value, options, error: error("accepted"),
+    name: "all", legend: t("result"), hideLegend: true, value, options, error: error("accepted"), columns: "all",
     onChange: (chosen) => {
       const won = Object.fromEntries(results.map((name) => [name.split(".")[1], chosen === "won"]));
       change(chosen === "accepted" ? { ...draft, accepted: true, won: undefined } : { ...draft, accepted: undefined, won });
@@ -63,15 +68,17 @@ function viewComponent(form, component) {
   const { deal, states, shown, set, error } = form;
   const title = t(`component.${component}`);
   const result = `won.${component}`;
-  return h("section", { class: "component", key: `component-${component}`, "aria-label": title, "data-test": `component-${component}` },
-    h("h3", { class: "component__name" }, title),
-    shown(`flek.${component}`).length ? viewFleks(form, component, title) : null,
+  const byPoints = component === HUNDRED && Boolean(states.points) && shown("points").length > 0;
+  return h("section", { class: "part", key: `component-${component}`, "aria-label": title, "data-test": `component-${component}` },
+    h("h3", { class: "part__name" }, title),
+    byPoints ? viewPointsValue(form) : null,
     shown(result).length ? choices({
-      name: result, legend: t("field.won", { component: title }), hideLegend: true, columns: 2, error: error(result), value: at(deal, result),
-      options: [{ value: true, label: t("result.won") }, { value: false, label: t("result.lost"), tone: "stop" }],
+      name: result, legend: t("field.won", { component: title }), hideLegend: true, columns: "won", error: error(result), value: at(deal, result),
+      options: [{ value: true, label: outcome(true, t("result.won")) }, { value: false, label: outcome(false, t("result.lost")), tone: "lost" }],
       onChange: (won) => set(result, won),
     }) : null,
-    component === HUNDRED && states.points && shown("points").length ? viewPoints(form) : null);
+    byPoints ? viewPoints(form) : null,
+    shown(`flek.${component}`).length ? viewFleks(form, component, title) : null);
 }
 
 /** @param {DealForm} form @param {string} component @param {string} title */
@@ -80,10 +87,18 @@ function viewFleks({ tables, deal, states, set, error }, component, title) {
   const levels = flekLevels(tables.prices).filter((level) => states[name].values?.includes(level));
   const level = at(deal, name) ?? 0;
   return choices({
-    name, legend: t("field.flek", { component: title }), hideLegend: true, columns: 5, value: level, error: error(name),
+    name, legend: t("field.flek", { component: title }), hideLegend: true, columns: "fleks", value: level, error: error(name),
     options: (levels.includes(level) ? levels : [...levels, level]).map((one) => ({ value: one, label: flekName(one) })),
     onChange: (chosen) => set(name, chosen || undefined),
   });
+}
+
+/** @param {DealForm} form */
+function viewPointsValue({ tables, deal }) {
+  const { points } = deal;
+  const lost = points !== undefined && !winsHundred(tables.prices, points);
+  return h("output", { class: lost ? "part__points part__points--lost" : "part__points", "data-test": "points-value", "aria-live": "polite" },
+    points === undefined ? "–" : number(points));
 }
 
 /**
@@ -99,30 +114,25 @@ function viewPoints({ tables, deal, set, error }) {
     set("points", scale[Math.min(scale.length - 1, Math.max(0, next))].points);
   };
   const step = scale[1].points - scale[0].points;
-  const lost = place >= 0 && !winsHundred(tables.prices, scale[place].points);
-  return h("div", { class: "points stack stack--tight" },
+  return h("div", { class: "points", key: "points" },
     choices({
-      name: "points", legend: t("field.points"), columns: 4, value: deal.points, error: error("points"),
-      options: scale.slice(border - QUICK, border + QUICK).map(({ points, won }) => ({ value: points, label: number(points), tone: won ? undefined : "stop" })),
+      name: "points", legend: t("field.points"), hideLegend: true, columns: "points", value: deal.points, error: error("points"),
+      options: scale.slice(border - QUICK, border + QUICK).map(({ points, won }) => ({ value: points, label: number(points), tone: won ? undefined : "lost" })),
       onChange: (points) => set("points", points),
     }),
-    h("div", { class: "points__stepper", role: "group", "aria-label": t("points.other") },
-      [-5, -1].map((by) => stepButton(by, step, go)),
-      h("output", { class: lost ? "points__value points__value--lost" : "points__value", "data-test": "points-value", "aria-live": "polite" },
-        place < 0 ? "–" : number(scale[place].points)),
-      [1, 5].map((by) => stepButton(by, step, go))));
+    h("div", { class: "points__steps", role: "group", "aria-label": t("points.other") }, [-5, -1, 1, 5].map((by) => stepButton(by, step, go))));
 }
 
 /** @param {number} by @param {number} step @param {(by: number) => void} go */
 function stepButton(by, step, go) {
   const label = t(by < 0 ? "points.less" : "points.more", { count: Math.abs(by) * step });
-  return h("button", { type: "button", class: "button points__step", key: by, "aria-label": label, onClick: () => go(by) }, number(by * step, true));
+  return h("button", { type: "button", class: "points__step", key: by, "aria-label": label, onClick: () => go(by) }, number(by * step, true));
 }
 
 /** @param {DealForm} form @param {string} name */
-function viewSilent({ deal, states, set, error }, name) {
+export function viewSilent({ deal, states, set, error }, name) {
   return choices({
-    name, legend: t(`field.${name}`), value: at(deal, name) ?? "none", error: error(name),
+    name, legend: t(`field.${name}`), value: at(deal, name) ?? "none", error: error(name), columns: 3,
     options: ["none", "actor", "defence"].map((value) => ({
       value, label: t(`side.${value}`), disabled: value !== "none" && value !== at(deal, name) && !states[name].values?.includes(value),
     })),

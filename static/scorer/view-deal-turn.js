@@ -1,27 +1,27 @@
-/** Who deals and who is away: it follows from the seats, and can be put right. Here a deal becomes a misdeal too. */
+/** The head of the form: which deal, who deals and who is away. It follows from the seats, and can be put right. */
 
 import { h } from "./dom.js";
 import { t } from "./messages.js";
-import { choices, fieldError, toggles } from "./parts.js";
+import { choices, fieldError, icon, toggles } from "./parts.js";
 import { seatName } from "./words.js";
 
 /**
  * @typedef {import("./types/deal").Draft} Draft
  * @typedef {import("./types/deal").MariasDeal} MariasDeal
+ * @typedef {import("./types/dom").Described} Described
  * @typedef {import("./types/sheet").Sheet} Sheet
  */
 
-/** @param {import("./view-deal.js").DealForm} form */
-export function viewTurn(form) {
-  const { sheet, deal, error, note, remember } = form;
-  const problem = error("dealer") ?? error("pausing") ?? error("absent");
-  const open = note.turnOpen || Boolean(problem);
-  return h("div", { class: "turn", key: "turn" },
-    h("div", { class: "turn__line" },
-      h("p", { class: "turn__text", "data-test": "turn" }, turnText(sheet, deal)),
-      h("button", { type: "button", class: "button button--plain", "aria-expanded": String(open), onClick: () => remember({ turnOpen: !open }) }, t("turn.change"))),
-    fieldError("turn-error", problem),
-    open ? viewChoices(form) : null);
+/** @param {import("./view-deal.js").DealForm} form @param {string} title @param {Described | null} clock */
+export function viewHead({ sheet, deal, note, remember }, title, clock) {
+  return h("header", { class: "entry__head", key: "head" },
+    h("a", { class: "entry__back", href: "#", "aria-label": t("back.long") }, icon("back")),
+    h("div", { class: "entry__what" },
+      h("h2", { class: "panel__title entry__title", tabindex: "-1", "data-focus": "" }, title),
+      h("p", { class: "entry__turn" },
+        h("span", { "data-test": "turn" }, turnText(sheet, deal)),
+        h("button", { type: "button", class: "entry__change", "aria-expanded": String(Boolean(note.turnOpen)), onClick: () => remember({ turnOpen: !note.turnOpen }) }, t("turn.change")))),
+    clock);
 }
 
 /** @param {Sheet} sheet @param {MariasDeal} deal */
@@ -31,8 +31,13 @@ function turnText(sheet, deal) {
   return parts.join(" · ");
 }
 
-/** @param {import("./view-deal.js").DealForm} form */
-function viewChoices({ sheet, draft, deal, states, change }) {
+/**
+ * Who deals and who is away, once it is asked for or at fault. Here a deal becomes a misdeal too.
+ * @param {import("./view-deal.js").DealForm} form
+ */
+export function viewTurn({ sheet, draft, deal, states, note, error, change }) {
+  const problem = error("dealer") ?? error("pausing") ?? error("absent");
+  if (!note.turnOpen && !problem && deal.kind !== "misdeal") return null;
   const seats = sheet.seats.map((seat) => seat.position);
   const absent = deal.absent ?? [];
   /**
@@ -40,7 +45,8 @@ function viewChoices({ sheet, draft, deal, states, change }) {
    * @param {Draft} chosen
    */
   const turn = (chosen) => change({ ...draft, pausing: undefined, lead: undefined, ...chosen });
-  return h("div", { class: "stack stack--tight" },
+  return h("div", { class: "stack stack--tight", key: "turn" },
+    fieldError("turn-error", problem),
     choices({
       name: "dealer", legend: t("field.dealer"), columns: 2, value: deal.dealer,
       options: seats.map((seat) => ({ value: seat, label: seatName(sheet, seat), disabled: absent.includes(seat) })),
@@ -57,7 +63,7 @@ function viewChoices({ sheet, draft, deal, states, change }) {
     toggles({
       name: "misdeal", legend: t("misdeal"), hideLegend: true, columns: 1,
       options: [{
-        name: "misdeal", label: t("misdeal.long"), note: t("misdeal.note"), tone: "stop", checked: deal.kind === "misdeal",
+        name: "misdeal", label: t("misdeal.long"), note: t("misdeal.note"), checked: deal.kind === "misdeal",
         onChange: (misdeal) => change({ ...draft, kind: misdeal ? "misdeal" : "deal" }),
       }],
     }));

@@ -1,23 +1,26 @@
 /** Entering a deal: who, what, how it ended; the rest follows from the seats or is asked for only where it can happen. */
 
+import { viewClock } from "./clock.js";
 import { draftOf, faults, filled, put, written } from "./deal.js";
 import { h } from "./dom.js";
 import { keepDraft, offerUndo } from "./drafts.js";
 import { announce, focusError } from "./focus.js";
 import { at, kindOf, possible } from "./form.js";
 import { currentLanguage, t } from "./messages.js";
-import { choices, heart, notice, panelHead, ruleLink, toggles } from "./parts.js";
+import { notice, ruleLink } from "./parts.js";
 import { playedDeals, targetOf } from "./present.js";
-import { premiumOf } from "./premium.js";
+import { holdStill } from "./still.js";
 import { nextTurn } from "./turn.js";
 import { cardFaults, viewCards } from "./view-deal-cards.js";
-import { viewMore, viewShown } from "./view-deal-more.js";
+import { isSilentOpen, viewChips } from "./view-deal-chips.js";
+import { viewActor, viewContract, viewRed } from "./view-deal-contract.js";
+import { lacksDescription, viewDescriptionAsked, viewMore, viewShown } from "./view-deal-more.js";
 import { viewPremium } from "./view-deal-premium.js";
-import { viewResult } from "./view-deal-result.js";
-import { viewTurn } from "./view-deal-turn.js";
-import { viewPreview } from "./view-preview.js";
+import { viewResult, viewSilent } from "./view-deal-result.js";
+import { viewHead, viewTurn } from "./view-deal-turn.js";
+import { viewDock, viewPreview } from "./view-preview.js";
 import { noReason, reasonText, viewReasons } from "./view-reasons.js";
-import { dealText, seatName } from "./words.js";
+import { dealText } from "./words.js";
 import { record, sendAgain } from "./writing.js";
 
 /**
@@ -38,9 +41,11 @@ import { record, sendAgain } from "./writing.js";
  * @typedef {{name: string, row?: Row, place?: number, entry?: import("./types/entry").Entry}} Task
  *   a new deal; `row` is to be corrected; `entry` came back from the server and is to be put right
  * @typedef {{
- *   reason: import("./view-reasons.js").Reason, asked?: boolean, turnOpen?: boolean, moreOpen?: boolean, cardsOpen?: boolean,
+ *   reason: import("./view-reasons.js").Reason, asked?: boolean, told?: boolean, turnOpen?: boolean, moreOpen?: boolean, silentOpen?: boolean,
+ *   cardsOpen?: boolean, trumps?: string,
  * }} Note
- *   beside the draft: why a deal is corrected, whether what is missing is asked for, what is open
+ *   beside the draft: why a deal is corrected, whether what is missing is asked for, and the description was, what is
+ *   open, the trumps of a hundred whose row is not known yet
  * @typedef {{
  *   sheet: Sheet, tables: MariasTables, table: import("./deal.js").Table, draft: Draft, deal: MariasDeal, playing: number[],
  *   forhont: number, misdeals: number, states: FieldStates,
@@ -52,7 +57,7 @@ import { record, sendAgain } from "./writing.js";
  */
 
 /** Fields that stand under "more": it opens by itself when one of them is at fault. */
-const RARE = ["renonces", "ruling", "replayed", "irreversible", "lost_before_renonce", "helpers_against", "flek_cap", "no_premium", "description"];
+const RARE = ["renonces", "ruling", "replayed", "irreversible", "lost_before_renonce", "helpers_against", "flek_cap", "no_premium"];
 const WHY_CORRECTED = ["slip", "points", "flek", "actor", "premium"];
 
 /**
@@ -66,34 +71,31 @@ export function viewDeal(state, rows, task, changed) {
   if (!state.tables?.form) return notice("wait", t("tables.missing"));
   if (!kindOf(state.tables.form, "deal").fields.some((field) => field.name === "actor")) return notice("info", t("tables.other"));
   const form = formOf(state, /** @type {MariasTables} */ (state.tables), rows, task, changed);
-  const { deal, error, note, remember } = form;
+  const { deal, error, note, remember, shown } = form;
   const misdeal = deal.kind === "misdeal";
-  return h("form", { class: "deal-form stack", key: task.name, novalidate: true, onSubmit: (/** @type {Event} */ event) => { event.preventDefault(); void save(form, task); } },
-    panelHead(titleOf(task, rows)),
-    viewRefusal(task),
-    viewTurn(form),
-    misdeal ? null : [viewActor(form), viewContract(form)],
-    misdeal || !deal.contract ? null : [
-      viewResult(form),
-      viewShown(form),
-      viewPremium(form),
-      viewCards(form),
-      viewMore(form, asksForDescription(form) || RARE.some((field) => error(field))),
-    ],
-    task.row ? h("div", { key: "why" },
-      viewReasons({ reason: note.reason, known: WHY_CORRECTED, legend: t("correct.why"), onChange: (reason) => remember({ reason }) }),
-      note.asked && !reasonText(note.reason) ? h("p", { class: "field__error", role: "alert" }, t("missing.reason")) : null) : null,
-    h("div", { class: "bar bar--form", key: "bar" },
-      viewPreview(form),
-      h("button", { type: "submit", class: "button button--primary button--large button--wide" }, t(task.row ? "deal.save_correction" : "deal.save"))));
-}
-
-/**
- * Above so many premium points a deal is described.
- * @param {DealForm} form
- */
-function asksForDescription({ tables, deal }) {
-  return premiumOf(tables.prices, deal) > tables.prices.description_above;
+  const open = Boolean(note.moreOpen) || RARE.some((field) => error(field));
+  return h("form", { class: "deal-form entry", key: task.name, novalidate: true, onSubmit: (/** @type {Event} */ event) => { event.preventDefault(); void save(form, task); } },
+    viewHead(form, titleOf(task, rows), viewClock(state)),
+    h("div", { class: "entry__body", key: "body" },
+      viewRefusal(task),
+      viewTurn(form),
+      misdeal ? null : h("div", { class: "entry__what-is-played", key: "what" }, viewActor(form), viewContract(form), deal.contract ? viewRed(form) : null),
+      misdeal || !deal.contract ? null : [
+        viewResult(form),
+        viewShown(form),
+        viewChips(form, open),
+        viewDescriptionAsked(form),
+        shown("silent.").some((name) => isSilentOpen(form, name))
+          ? h("div", { id: "silent-part", key: "silent" }, shown("silent.").map((name) => viewSilent(form, name))) : null,
+        open ? viewMore(form) : null,
+        viewPremium(form),
+        viewCards(form),
+      ],
+      task.row ? h("div", { key: "why" },
+        viewReasons({ reason: note.reason, known: WHY_CORRECTED, legend: t("correct.why"), onChange: (reason) => remember({ reason }) }),
+        note.asked && !reasonText(note.reason) ? h("p", { class: "field__error", role: "alert" }, t("missing.reason")) : null) : null,
+      viewPreview(form)),
+    viewDock(form, t(note.told && lacksDescription(form) ? "deal.save_undescribed" : task.row ? "deal.save_correction" : "deal.save")));
 }
 
 /** @param {Shown} state @param {MariasTables} tables @param {Row[]} rows @param {Task} task @param {() => void} changed @returns {DealForm} */
@@ -133,21 +135,41 @@ function startOf(task, table) {
 }
 
 /**
- * Write the deal, or show what is in the way.
+ * Those that are being written: a second tap writes nothing.
+ * @type {Set<string>}
+ */
+const writing = new Set();
+
+/**
+ * Write the deal, or show what is in the way; a description that lacks is asked for once.
  * @param {DealForm} form @param {Task} task
  */
-async function save({ sheet, table, deal, states, note, remember }, task) {
+async function save(form, task) {
+  const { sheet, table, deal, states, note, remember } = form;
+  if (writing.has(task.name)) return;
   if (Object.keys({ ...faults(states, deal), ...cardFaults(deal) }).length || (task.row && !reasonText(note.reason))) {
     remember({ asked: true });
     requestAnimationFrame(focusError);
     return;
   }
+  holdStill();
+  if (lacksDescription(form) && !note.told) {
+    remember({ told: true });
+    requestAnimationFrame(() => document.getElementById("description")?.focus());
+    return;
+  }
   const body = written(table, deal);
-  await write(task, body, reasonText(note.reason));
+  writing.add(task.name);
+  try {
+    await write(task, body, reasonText(note.reason));
+  } finally {
+    writing.delete(task.name);
+  }
   notes.delete(task.name);
   keepDraft(task.name, null);
   announce(t("announce.written", { deal: dealText(sheet, body) }));
   location.hash = "";
+  holdStill();
 }
 
 /** @param {Task} task @param {Deal} body @param {string} reason */
@@ -191,38 +213,4 @@ export function viewRefusal({ entry }) {
   const problem = entry?.problem;
   if (!problem) return null;
   return notice("stop", t("refused.title"), h("p", {}, problem.detail, problem.rule ? ruleLink(problem.rule) : null));
-}
-
-/** @param {DealForm} form */
-function viewActor({ sheet, draft, deal, playing, forhont, change, error }) {
-  return choices({
-    name: "actor", legend: t("field.actor"), value: deal.actor, columns: 2, error: error("actor"),
-    options: sheet.seats.map(({ position }) => ({
-      value: position, label: seatName(sheet, position), note: roleOf(deal, forhont, position), disabled: !playing.includes(position),
-    })),
-    onChange: (actor) => change({ ...draft, actor, lead: undefined, flekers: undefined }),
-  });
-}
-
-/** @param {MariasDeal} deal @param {number} forhont @param {number} seat */
-function roleOf(deal, forhont, seat) {
-  if (deal.absent?.includes(seat)) return t("seat.absent");
-  if (seat === deal.pausing) return t("seat.pauses");
-  return seat === forhont ? t("seat.forhont") : null;
-}
-
-/** @param {DealForm} form */
-function viewContract({ table, draft, deal, states, can, set, change, error }) {
-  const all = /** @type {string[]} */ (kindOf(table.form, deal.kind).fields.find((field) => field.name === "contract")?.values ?? []);
-  return [
-    choices({
-      name: "contract", legend: t("field.contract"), value: deal.contract, columns: "words", error: error("contract") ?? error("bid"),
-      options: all.map((value) => ({ value, label: t(`contract.${value}`), disabled: !states.contract.values?.includes(value) })),
-      onChange: (contract) => change({ ...draft, contract, points: undefined, premium: undefined, cards: undefined, accepted: undefined, flekers: undefined }),
-    }),
-    can("red", true) ? toggles({
-      name: "red", legend: t("red.long"), hideLegend: true, columns: 1, error: error("red"),
-      options: [{ name: "red", label: [heart(), " ", t("red.long")], checked: Boolean(deal.red), tone: "stop", onChange: (red) => set("red", red || undefined) }],
-    }) : null,
-  ];
 }

@@ -86,7 +86,11 @@ class Phone:
             place = self.at(within) if within else self.page.locator("#scorer")
             label = place.locator("label", has=self.page.locator(f'.tile__label:text-is("{name}")'))
             other = place.locator(f'button:text-is("{name}"), a:text-is("{name}"), summary:text-is("{name}")')
-            label.or_(other).locator("visible=true").first.click()
+            chip = place.locator(f'.chip__what:text-is("{name}")')
+            written = place.locator(
+                "form.deal-form [type=submit]", has_text=name
+            )  # its words go on: whom it pays
+            label.or_(other).or_(chip).or_(written).locator("visible=true").first.click()
             self.taps += 1
         return self
 

@@ -215,7 +215,7 @@ def test_a_day_of_23_players(desk: BrowserContext, browser: Browser, server: Ser
 
     # a late player joins a running table of three: absent before (M-17)
     slow = phone_at(browser, day, 1, three)
-    enter(slow, 1, names_at(slow)[0], "sedma", "všetko vyhraté")
+    enter(slow, 1, names_at(slow)[0], "sedma", "všetko vyhral")
     day.add(LATE)
     page = day.open(f"rounds/1/tables/{three}/")
     choose(page.get_by_test_id("join-form").locator("select"), LATE)
@@ -223,7 +223,7 @@ def test_a_day_of_23_players(desk: BrowserContext, browser: Browser, server: Ser
     slow.page.reload()
     expect(slow.new_deal).to_be_visible()
     assert names_at(slow)[3] == LATE
-    enter(slow, 2, LATE, "betl", "prehraté")
+    enter(slow, 2, LATE, "betl", "prehral")
     seats = slow.state()["seats"]
     assert seats[3]["zb"] < 0
     assert sum(each["zb"] for each in seats) == 0
@@ -233,7 +233,7 @@ def test_a_day_of_23_players(desk: BrowserContext, browser: Browser, server: Ser
     # the jury sends a player off; four go on as three from deal 5
     hot = phone_at(browser, day, 1, four)
     for number, place in enumerate((1, 2, 3, 0), start=1):
-        enter(hot, number, names_at(hot)[place], "sedma", "všetko vyhraté")
+        enter(hot, number, names_at(hot)[place], "sedma", "všetko vyhral")
     sent_off = names_at(hot)[2]
     referee(browser, day, sent_off)
     page = day.open(f"rounds/1/tables/{four}/")
@@ -245,7 +245,7 @@ def test_a_day_of_23_players(desk: BrowserContext, browser: Browser, server: Ser
     expect(page.get_by_test_id("seat-changes")).to_contain_text(sent_off)
     hot.page.reload()
     expect(hot.new_deal).to_be_visible()
-    enter(hot, 5, names_at(hot)[0], "sedma", "všetko vyhraté")
+    enter(hot, 5, names_at(hot)[0], "sedma", "všetko vyhral")
     fifth = hot.state()["deals"][4]
     assert 2 in fifth["deal"].get("absent", [])
     assert fifth["result"]["money"][2] == 0

@@ -68,17 +68,17 @@ def draw_and_publish(page: Page, address: str, sizes: Sequence[int] = (4, 4, 3, 
 def enter_four_deals(phone: Phone) -> None:
     """Four different contracts at a table of four: the dealer pauses, seat 1 deals first."""
     _, second, third, fourth = (seat["name"] for seat in phone.state()["seats"])
-    phone.enter([second, "sedma", "všetko vyhraté"])
-    phone.enter([third, "sto", "červená tromf", "120"])
-    phone.enter([fourth, "betl", "flek", "prehraté"])
-    phone.enter([second, "durch", "vyhraté"])
+    phone.enter([second, "sedma", "všetko vyhral"])
+    phone.enter([third, "sto", "červená", "120"])
+    phone.enter([fourth, "betl", "flek", "prehral"])
+    phone.enter([second, "durch", "vyhral"])
     expect(phone.at("deal-4").get_by_text("potvrdené")).to_be_attached()
 
 
 def correct_and_remove(phone: Phone) -> None:
     """The first deal is corrected (the seven was lost), the last one removed; both with a reason."""
     phone.at("deal-1").get_by_role("button").click()
-    phone.tap("Opraviť").tap("prehraté", within="component-seven").tap("zle spočítané", "Zapísať opravu")
+    phone.tap("Opraviť").tap("prehral", within="component-seven").tap("zle spočítané", "Zapísať opravu")
     expect(phone.new_deal).to_be_visible()
     phone.at("deal-4").get_by_role("button").click()
     phone.tap("Odstrániť", "nehralo sa", "Odstrániť")

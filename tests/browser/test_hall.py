@@ -48,7 +48,7 @@ def evening(browser: Browser, page: Page, folder: Path) -> None:
         day.act(1, "start")
         phone = phone_at(browser, day, 1, 1)
         second, third = (seat["name"] for seat in phone.state()["seats"][1:3])
-        enter(phone, 1, second, "sedma", "všetko vyhraté")
+        enter(phone, 1, second, "sedma", "všetko vyhral")
         page.goto(f"{day.server.url}/hall/")
         with page.expect_download() as downloading:
             page.get_by_test_id("download").click()
@@ -56,7 +56,7 @@ def evening(browser: Browser, page: Page, folder: Path) -> None:
         downloading.value.save_as(copy)
 
     gone = time.monotonic()
-    phone.enter([third, "betl", "prehraté"])  # nobody answers; the deal stays on the phone
+    phone.enter([third, "betl", "prehral"])  # nobody answers; the deal stays on the phone
     expect(phone.at("deal-2")).to_be_visible()
 
     with running_hall(folder / "second", port, "--open", str(copy), "--copies", str(second_stick)) as link:

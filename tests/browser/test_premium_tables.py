@@ -83,7 +83,7 @@ def test_a_club_s_own_table_from_its_page_to_the_printed_sheet(
         phone.page.goto(server.url + card[0])
         phone.take_pen()
         _, _, actor, _ = (seat["name"] for seat in phone.state()["seats"])  # seat 1 leads, not the actor
-        phone.tap("Nové rozdanie", actor, "sedma", "všetko vyhraté")
+        phone.tap("Nové rozdanie", actor, "sedma", "všetko vyhral")
         expect(phone.page.locator("label", has_text="sedma na 3 tromfy")).to_contain_text("9 PB")
         phone.tap("sedma na 3 tromfy", "Zapísať")
         expect(phone.new_deal).to_be_visible()

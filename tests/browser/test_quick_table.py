@@ -54,7 +54,7 @@ class TestMarias:
         self, page: Page, other_device: Page, server: Server
     ) -> None:
         phone = opened(page, server, "Licitovaný mariáš", "Anna", "Boris", "Cyril", "Dana")
-        phone.enter(["Boris", "sedma", "všetko vyhraté"])
+        phone.enter(["Boris", "sedma", "všetko vyhral"])
         phone.expect_gains("−0,06 €", "+0,18 €", "−0,06 €", "−0,06 €")
         page.reload()
         expect(phone.new_deal).to_be_visible()

@@ -12,8 +12,8 @@ from tests.browser.server import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-SEVEN = ["Boris", "sedma", "všetko vyhraté"]
-BETL = ["Cyril", "betl", "prehraté"]
+SEVEN = ["Boris", "sedma", "všetko vyhral"]
+BETL = ["Cyril", "betl", "prehral"]
 
 
 @pytest.fixture(scope="module")

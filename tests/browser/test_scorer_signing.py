@@ -121,7 +121,7 @@ def test_what_lies_on_this_phone_only_is_said_before_a_signature_without_network
     phone.open().take_pen()
     expect(phone.at("offline-ready")).to_contain_text("Pripravené aj bez siete")
     phone.page.context.set_offline(True)
-    phone.enter(["Cyril", "betl", "vyhraté"])
+    phone.enter(["Cyril", "betl", "vyhral"])
     expect(phone.at("network")).to_be_visible()
     phone.tap("Podpísať lístok")
     assert lines(phone) == ["1 zápis je len v tomto telefóne. Podpis sa odošle až po ňom."]
@@ -141,7 +141,7 @@ def test_who_leaves_while_it_waits_for_a_slow_network_has_not_signed(phone: Phon
         waiting.append(route)
 
     phone.page.route("**/entries/", hold)
-    phone.enter(["Cyril", "betl", "vyhraté"])
+    phone.enter(["Cyril", "betl", "vyhral"])
     phone.tap("Podpísať lístok", "Podpísať")
     expect(phone.at("sign")).to_be_disabled()
     phone.tap("Nie, späť")
