@@ -15,7 +15,7 @@ from rules import registry
 from rules.words import word
 from tournaments.events.models import Tournament
 from tournaments.jury.domain.notes import Note
-from tournaments.jury.forms.rulings import DECLARED
+from tournaments.jury.forms.tiles import DECLARED
 from tournaments.jury.models import PenaltyCard
 from tournaments.jury.models.effects import Noted
 from tournaments.jury.queries.docket import Docket

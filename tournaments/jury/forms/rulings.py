@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
-from django.forms.boundfield import BoundField, BoundWidget
+from django.forms.boundfield import BoundField
 from django.http import QueryDict
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
@@ -15,16 +15,12 @@ from django.utils.translation import gettext as _
 from rules.words import word
 from tournaments.jury.domain.rulings import Findings, Renonce, Ruling, ruled_deal
 from tournaments.jury.forms.amounts import AmountField, BalanceAmountField
+from tournaments.jury.forms.tiles import DECLARED, NOTHING, Tiles
 from tournaments.jury.models import PenaltyCard
 from tournaments.jury.queries.docket import Docket
 
 #: A case with more infractions than this is one for the organisers' memory, not for a form.
 MOST_RENONCES = 6
-DECLARED = "jury"
-#: No infraction at all: the entry is corrected.
-NOTHING = "none"
-#: The infractions that come up most, in the order of the tiles; the others are one tap further.
-FREQUENT = ("I.1", "I.2", "I.3", "I.4", "I.7", "II.3")
 UNKNOWN: tuple[str, Any] = ("", "–")
 OUTCOMES = {
     "deal": gettext_lazy("Renonce or corrected deal"),
@@ -34,7 +30,7 @@ OUTCOMES = {
 }
 
 
-class DecisionForm(forms.Form):
+class DecisionForm(Tiles):
     """What was found and decided. Its fields depend on the deal: the codes and components that it can have."""
 
     def __init__(self, docket: Docket, *args: Any, **kwargs: Any) -> None:
@@ -130,85 +126,10 @@ class DecisionForm(forms.Form):
             )
 
     @property
-    def who(self) -> list[tuple[BoundWidget, str]]:
-        """The players as tiles, each with what he does in the deal."""
-        if "offender_1" in self.fields:
-            return list(zip(self["offender_1"], self.docket.roles, strict=True))
-        roles = ["", *self.docket.roles] if self.docket.seats else []
-        tiles = list(self["offender"])
-        return [(tile, roles[at] if at < len(roles) else "") for at, tile in enumerate(tiles)]
-
-    @property
-    def who_field(self) -> BoundField:
-        """The field of these tiles."""
-        return self["offender_1" if "offender_1" in self.fields else "offender"]
-
-    @property
-    def dismissing(self) -> list[BoundWidget]:
-        """The choice by which a complaint is dismissed."""
-        return [tile for tile in self["outcome"] if tile.data["value"] == "dismissed"]
-
-    @property
-    def reason_follows(self) -> bool:
-        """Whether the reason is still the one that the page has suggested."""
-        return bool(self.data) and self.data.get("reasoning", "") == self.data.get("suggested", "")
-
-    @property
-    def told_facts(self) -> bool:
-        """Whether a stage of the play is chosen already."""
-        return any(self[name].value() for name in ("replayed", "irreversible", "lost_before"))
-
-    @property
-    def frequent(self) -> list[BoundWidget]:
-        """The infractions that come up most, as far as this deal can have them."""
-        return [tile for tile in self["code_1"] if tile.data["value"] in FREQUENT]
-
-    @property
-    def further(self) -> list[BoundWidget]:
-        """The other infractions of the rules."""
-        rare = {*FREQUENT, DECLARED, NOTHING}
-        return [tile for tile in self["code_1"] if tile.data["value"] not in rare]
-
-    @property
-    def declared(self) -> list[BoundWidget]:
-        """What only the referee calls a renonce."""
-        return [tile for tile in self["code_1"] if tile.data["value"] == DECLARED]
-
-    @property
-    def nothing(self) -> list[BoundWidget]:
-        """No renonce: the entry alone is corrected."""
-        return [tile for tile in self["code_1"] if tile.data["value"] == NOTHING]
-
-    @property
-    def rules_known(self) -> int:
-        """How many infractions the rules know in this deal."""
-        return len(self.frequent) + len(self.further)
-
-    @property
-    def chosen(self) -> str:
-        """The infraction that is chosen, for what must stay open."""
-        return str(self["code_1"].value() or "") if "code_1" in self.fields else ""
-
-    @property
-    def facts_asked(self) -> bool:
-        """Whether it matters at which stage of the play it was (M-33)."""
-        return bool(self.docket.asked_facts([self.chosen])) if self.chosen not in ("", NOTHING) else False
-
-    @property
-    def facts(self) -> list[BoundField]:
-        """What was established of the deal."""
-        return [self[name] for name in ("replayed", "irreversible", "lost_before")]
-
-    @property
     def more_rows(self) -> list[list[BoundField]]:
-        """The fields of a second and further infraction."""
-        return [[self[f"offender_{row}"], self[f"code_{row}"]] for row in range(2, MOST_RENONCES + 1)]
-
-    @property
-    def declared_rows(self) -> list[BoundField]:
-        """What the referee says of infractions that he declares himself."""
-        rows = range(1, MOST_RENONCES + 1)
-        return [self[f"{name}_{row}"] for row in rows for name in ("penalty", "fate")]
+        """The fields of a second and further infraction, with what the referee says of one that he declares himself."""
+        names = ("offender", "code", "penalty", "fate")
+        return [[self[f"{name}_{row}"] for name in names] for row in range(2, MOST_RENONCES + 1)]
 
     @property
     def results(self) -> list[BoundField]:
@@ -231,7 +152,7 @@ class DecisionForm(forms.Form):
                 elif bool(offender) != bool(code):
                     missing = f"code_{row}" if offender else f"offender_{row}"
                     self.add_error(missing, _("Name both: whose infraction it is, and which one."))
-            self._something_is_said(data)
+            self._something_is_said()
         if data.get("outcome") != "deal" and not data.get("verdict"):
             if data.get("outcome") == "dismissed" and not data.get("card"):
                 data["verdict"] = _("The result stands.")
@@ -243,11 +164,12 @@ class DecisionForm(forms.Form):
                 self.add_error("verdict", _("Say in words what is decided."))
         return data
 
-    def _something_is_said(self, data: dict[str, Any]) -> None:
+    def _something_is_said(self) -> None:
         """A first ruling says something: an infraction, another result, words or a card."""
+        data = self.cleaned_data
         if self.errors or self.docket.appealed or data.get("verdict") or data.get("card"):
             return
-        found = self._findings([], data)
+        found = self._findings([])
         named = any(data.get(f"code_{row}") for row in range(1, MOST_RENONCES + 1))
         if not named and ruled_deal(self.docket.base or {}, found) == (self.docket.deal or {}):
             self.add_error("code_1", _("Choose the infraction, or correct the entry."))
@@ -272,9 +194,7 @@ class DecisionForm(forms.Form):
             offender=self._offender(renonces),
             code=code,
             facts=facts,
-            deal=ruled_deal(self.docket.base or {}, self._findings(renonces, data))
-            if outcome == "deal"
-            else None,
+            deal=ruled_deal(self.docket.base or {}, self._findings(renonces)) if outcome == "deal" else None,
             void=outcome == "void",
             amounts=[data[f.name] for f in self.amounts] if outcome == "difference" else None,
             card=data["card"],
@@ -293,7 +213,8 @@ class DecisionForm(forms.Form):
                 renonce["game"] = data[f"fate_{row}"] or "stands"
             yield renonce
 
-    def _findings(self, renonces: list[Renonce], data: dict[str, Any]) -> Findings:
+    def _findings(self, renonces: list[Renonce]) -> Findings:
+        data = self.cleaned_data
         yes_no = {"yes": True, "no": False}
         return Findings(
             renonces=renonces,

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from rules.words import word
 from tournaments.jury.domain.rulings import Ruling
 from tournaments.jury.forms.appeals import decision_form
-from tournaments.jury.forms.rulings import DECLARED, DecisionForm
+from tournaments.jury.forms.rulings import DecisionForm
+from tournaments.jury.forms.tiles import DECLARED
 from tournaments.jury.queries.docket import Docket
 from tournaments.jury.queries.paragraphs import fact_words
 
