@@ -192,7 +192,8 @@ USE_I18N = True
 # --- files ------------------------------------------------------------------------------------
 STATIC_URL = "/static/"
 STATIC_ROOT = env.str("STATIC_ROOT", default=str(DATA_DIR / "static"))
-STATICFILES_DIRS = [BASE_DIR / "static"]
+#: And what was made of them for phones before they are collected (operations/joining.py).
+STATICFILES_DIRS = [BASE_DIR / "static", *[made for made in [DATA_DIR / "made"] if made.exists()]]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {

@@ -8,7 +8,7 @@ root=$PWD
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -q
 apt-get install -q -y --no-install-recommends python3 python3-venv \
-  libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core fonts-inter fonts-liberation2 postgresql-client gpg
+  libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core esbuild fonts-inter fonts-liberation2 postgresql-client gpg
 rm -rf /var/lib/apt/lists/*
 
 id flek >/dev/null 2>&1 || useradd --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin --uid 10001 flek
@@ -21,6 +21,7 @@ for catalogue in locale/*/LC_MESSAGES/django.po; do
   .venv/bin/pybabel --quiet compile --input-file "$catalogue" --output-file "${catalogue%.po}.mo"
 done
 .venv/bin/python -m operations.typeface
+FLEK_DATA=/tmp/flek-install .venv/bin/python -m operations.joining
 # Collecting needs no secret; the key lives as long as this line.
 SECRET_KEY=$(head -c 48 /dev/urandom | base64) STATIC_ROOT="$root/staticfiles" FLEK_DATA=/tmp/flek-install \
   .venv/bin/python manage.py collectstatic --no-input --verbosity 0

@@ -11,6 +11,8 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
+from operations import joining
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 START_LIMIT = 60
 
@@ -54,6 +56,7 @@ def manage(*arguments: str) -> str:
 
 def collect_static() -> None:
     """Put the static files where they are served compressed, under names that phones keep for ever."""
+    joining.join()
     manage(
         "collectstatic", "--no-input", "--verbosity", "0", *(f"--ignore={each}" for each in NOT_FOR_PHONES)
     )

@@ -8,7 +8,8 @@ from urllib.parse import quote
 
 import segno
 from django import template
-from django.utils.html import format_html
+from django.templatetags.static import static
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
 from django.utils.translation import get_language, ngettext
@@ -16,6 +17,7 @@ from django.utils.translation import get_language, ngettext
 from core import workers
 from core.cited import Cited, linked
 from core.formats import NBSP, exact, money, out_of, places, signed_money, whole
+from core.static_files import imported_by, is_collected
 from rules.registry import Ruleset
 
 register = template.Library()
@@ -158,3 +160,24 @@ def qr_code(address: str) -> SafeString:
 def titled(ruleset: Ruleset) -> str:
     """The title of a rule set in the reader's language."""
     return ruleset.title_in(get_language() or "sk")
+
+
+@register.simple_tag
+def preloaded_script(joined: str, plain: str) -> SafeString:
+    """A page's module, and what it imports as links to be fetched with it and not one after another.
+
+    Joined at set-up (`operations.joining`) where files were collected, else module by module.
+    """
+    name = joined if is_collected(joined) else plain
+    links = format_html_join(
+        "\n  ", '<link rel="modulepreload" href="{}">', ((static(each),) for each in imported_by(name))
+    )
+    return format_html('{}\n  <script type="module" src="{}"></script>', links, static(name))
+
+
+@register.simple_block_tag
+def joined_styles(content: SafeString, joined: str) -> SafeString:
+    """The joined style sheet in place of the links between these tags, where files were collected."""
+    if not is_collected(joined):
+        return content
+    return format_html('<link rel="stylesheet" href="{}">', static(joined))

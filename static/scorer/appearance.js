@@ -4,6 +4,7 @@ import { LANGUAGES, useLanguage } from "./messages.js";
 import { read, write } from "./storage.js";
 
 const THEME = "flek-theme";
+const FACE = "flek-face";
 
 /** Load the words: in the language chosen on this phone, else in the phone's own. */
 export async function startLanguage() {
@@ -42,5 +43,31 @@ export function chooseTheme(chosen) {
     localStorage.setItem(THEME, chosen);
   } catch {
     // storage is switched off: chosen for this page only
+  }
+}
+
+/**
+ * Whether this phone has had the typeface: then it is at hand before anything is drawn.
+ * @param {HTMLElement} root where the page says the address of its style sheet
+ */
+export function faceIsKept(root) {
+  try {
+    return localStorage.getItem(FACE) === root.dataset.face;
+  } catch {
+    return false; // storage is switched off
+  }
+}
+
+/**
+ * Have the typeface, once; the text stands in the phone's own face until it is there.
+ * @param {HTMLElement} root
+ */
+export function bringFace({ dataset: { face } }) {
+  if (!face || document.querySelector(`link[href="${face}"]`)) return;
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: face }));
+  try {
+    localStorage.setItem(FACE, face);
+  } catch {
+    // storage is switched off: the typeface comes after the sheet each time
   }
 }

@@ -1,11 +1,12 @@
 /** The scorer's page: what the state is, is shown; what the hash of the address names, is opened. */
 
 import { readRoute } from "./address.js";
-import { chooseLanguage, chooseTheme, startLanguage, theme } from "./appearance.js";
+import { bringFace, chooseLanguage, chooseTheme, faceIsKept, startLanguage, theme } from "./appearance.js";
 import { h, render } from "./dom.js";
 import { focusHead } from "./focus.js";
+import { preferansFrom } from "./games.js";
 import { keepPage } from "./offline.js";
-import { open } from "./session.js";
+import { asked, open } from "./session.js";
 import { hasSheet, store } from "./state.js";
 import { viewFoot, viewGone, viewHead, viewLoading, viewTrouble } from "./view-frame.js";
 import { viewPanel } from "./view-panel.js";
@@ -50,9 +51,14 @@ addEventListener("hashchange", () => {
 // What was not kept on this phone must not pass unnoticed.
 addEventListener("unhandledrejection", () => store.set({ trouble: true }));
 
+preferansFrom(() => import("./preferans/game.js"));
+if (faceIsKept(root)) bringFace(root);
 await startLanguage();
 root.replaceChildren(); // what was there for browsers without scripts
 store.subscribe(show);
 show();
 await open();
+// The typeface, and what is kept for hours without a network, must not hold up the sheet itself.
+await asked;
+bringFace(root);
 void keepPage(() => store.set({ offlineReady: true }));

@@ -1,6 +1,7 @@
 /** Reading the sheet: asked for by its version, kept on the phone, never replaced by an older answer. */
 
 import * as api from "./api.js";
+import { bringGame } from "./games.js";
 import { changesShown } from "./preferans/changes.js";
 import { numbers, store } from "./state.js";
 import { write } from "./storage.js";
@@ -47,6 +48,7 @@ export async function refresh() {
 export async function show(sheet) {
   const present = store.get().sheet;
   if (present?.id === sheet.id && present.entries > sheet.entries) return;
+  await bringGame(sheet);
   for (const line of sheet.log) numbers.set(line.id, line.number);
   const changes = changesShown(present, sheet);
   store.set({ sheet, gone: null, ...(changes ? { changes } : {}) });

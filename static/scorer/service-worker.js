@@ -9,6 +9,7 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const CACHE = "flek-scorer-1";
 const SHELL = "/scorer-shell";
 const PAGE = /^\/(c|s)\/[A-Za-z0-9_-]+\/?$/;
+const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 /** A hall's network may hang without failing: after so long the kept copy answers. */
 const PATIENCE = 3_000;
 /** Then the network counts as hanging for so long: a page of many files must not wait for each of them. */
@@ -42,7 +43,8 @@ async function keep(addresses) {
   const cache = await caches.open(CACHE);
   const names = await Promise.all(addresses.map(async (address) => {
     const { pathname } = new URL(address, location.origin);
-    const response = await fetch(address, { cache: "no-cache" });
+    // a name that holds the content stands for nothing else: what the browser has of it is not fetched again
+    const response = await fetch(address, { cache: HASHED.test(pathname) ? "default" : "no-cache" });
     if (!response.ok) throw new Error(`${address}: ${response.status}`);
     const name = PAGE.test(pathname) ? SHELL : pathname;
     await cache.put(name, response);

@@ -1,6 +1,7 @@
 /** The table on this phone: from the address to its sheet, and round by round of asking to the next one. */
 
 import * as api from "./api.js";
+import { bringGame } from "./games.js";
 import * as outbox from "./outbox.js";
 import { poll } from "./polling.js";
 import { answered, forgetVersion, lost, refresh, rulesetKey } from "./reading.js";
@@ -20,17 +21,23 @@ const CARD_EVERY = 5;
 
 let rounds = 0;
 let askNow = () => {};
+let firstAsked = () => {};
+/** Resolves once the server was asked for the first time, whatever it said: what can wait begins then. */
+export const asked = new Promise((resolve) => { firstAsked = () => resolve(null); });
 
 /** Find the sheet of the address, show what is known of it, and keep asking. */
 export async function open() {
   const { address } = store.get();
-  if (!address) return store.set({ gone: "address" });
+  if (!address) {
+    firstAsked();
+    return store.set({ gone: "address" });
+  }
   if (address.kind === "sheet") await openSheet(address.id);
   else {
     const card = await read("cards", address.id);
     if (card?.sheet) await showCard(card);
   }
-  askNow = poll(ask);
+  askNow = poll(() => ask().finally(firstAsked));
 }
 
 /** @param {string} sheetId */
@@ -39,9 +46,9 @@ async function openSheet(sheetId) {
   const [sheet, pen, drafts, entries] = await Promise.all([
     read("sheets", sheetId), read("pens", sheetId), read("drafts", sheetId), outbox.list(sheetId),
   ]);
-  const tables = sheet ? await read("rulesets", rulesetKey(sheet)) : null;
+  const [tables, brought] = sheet ? await Promise.all([read("rulesets", rulesetKey(sheet)), bringGame(sheet).then(() => true, () => false)]) : [null, false];
   store.set({
-    sheetId, sheet: sheet ?? null, tables: tables ?? null, drafts: drafts ?? {}, outbox: entries,
+    sheetId, sheet: brought ? sheet : null, tables: tables ?? null, drafts: drafts ?? {}, outbox: entries,
     pen: pen?.ended ? null : pen ?? null, endedPen: pen?.ended ? pen : null,
     newer: null, penLost: false, gone: null, undo: null, changes: null,
   });

@@ -1,9 +1,7 @@
 /** The page opened beside the sheet (on a phone: instead of it), by the hash of the address. */
 
+import { preferans } from "./games.js";
 import { isPreferans } from "./preferans/table.js";
-import { viewAdjust } from "./preferans/view-adjust.js";
-import { viewCarry } from "./preferans/view-carry.js";
-import { viewPreferansDeal } from "./preferans/view-form.js";
 import { dealsInForce } from "./present.js";
 import { viewClaim } from "./view-claim.js";
 import { viewCount } from "./view-count.js";
@@ -34,8 +32,8 @@ export function viewPanel(state, changed) {
   if (route.name === "seats") return viewSeating(sheet, changed);
   const rows = dealsInForce(sheet, outbox);
   if (route.name === "join") return sheet.quick?.joins ? viewJoin(state, changed) : null;
-  if (route.name === "carry") return !rows.length && state.tables?.carried ? viewCarry(state, { name: "carry" }, changed) : null;
-  if (route.name === "adjust") return rows.length && state.tables?.adjusts ? viewAdjust(state, changed) : null;
+  if (route.name === "carry") return !rows.length && state.tables?.carried ? preferans().viewCarry(state, { name: "carry" }, changed) : null;
+  if (route.name === "adjust") return rows.length && state.tables?.adjusts ? preferans().viewAdjust(state, changed) : null;
   const viewForm = isPreferans(sheet) ? viewOfPreferans : viewDeal;
   if (route.name === "deal") return viewForm(state, rows, { name: "new" }, changed);
   if (route.name === "fix") return entry ? viewForm(state, rows, { name: `fix-${entry.id}`, entry }, changed) : null;
@@ -47,10 +45,10 @@ export function viewPanel(state, changed) {
   return null;
 }
 
-/** @type {typeof viewPreferansDeal} */
+/** @type {typeof import("./preferans/view-form.js").viewPreferansDeal} */
 function viewOfPreferans(state, rows, task, changed) {
   const body = task.entry?.body ?? task.row?.deal;
-  return body?.kind === "carry" ? viewCarry(state, task, changed) : viewPreferansDeal(state, rows, task, changed);
+  return body?.kind === "carry" ? preferans().viewCarry(state, task, changed) : preferans().viewPreferansDeal(state, rows, task, changed);
 }
 
 /** @param {Shown} state @param {() => void} changed */

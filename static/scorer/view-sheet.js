@@ -2,10 +2,10 @@
 
 import { h } from "./dom.js";
 import { takeBack } from "./drafts.js";
+import { preferans } from "./games.js";
 import { t, tn } from "./messages.js";
 import { button, linkButton, notice } from "./parts.js";
 import { isPreferans } from "./preferans/table.js";
-import { viewPreferansSheet } from "./preferans/view-sheet.js";
 import { dealsInForce, playedDeals } from "./present.js";
 import { runningTotals } from "./preview.js";
 import { openNewer } from "./session.js";
@@ -42,7 +42,7 @@ export function viewSheet(state, changed) {
     viewTicket(sheet, rows),
     viewOutbox(sheet, outbox),
     viewWordFirst(state) ? viewVoices(state, changed) : null,
-    isPreferans(sheet) && !sheet.ticket ? viewPreferansSheet(state, rows, changed)
+    isPreferans(sheet) && !sheet.ticket ? preferans().viewPreferansSheet(state, rows, changed)
       : viewSeats(sheet, { dealer: turn?.dealer ?? null, totals: pending ? totals.at(-1) ?? null : null, lines: isPreferans(sheet) ? [] : viewLines(totals) }),
     mayWrite && !rows.length ? h("div", { class: "cluster", key: "order" }, linkButton(t("seating.open"), "#seats"),
       state.tables?.carried ? linkButton(t("pref.carry.open"), "#carry") : null) : null,
