@@ -76,7 +76,7 @@ def main(*arguments: str) -> Iterator[dict[str, object]]:
 def _measure(folder: Path, chromium: str, visits: int) -> Iterator[tuple[str, object, str]]:
     log = folder / "sent"
     # the server says what it sent: no count of the browser's has all that its service worker fetches
-    os.environ["GUNICORN_CMD_ARGS"] = f"--access-logfile {log} --access-logformat %(B)s"
+    os.environ["GUNICORN_CMD_ARGS"] = f"--no-sendfile --access-logfile {log} --access-logformat %(B)s"
     processes.prepare("demo", folder)
     processes.manage("migrate", "--verbosity", "0")
     processes.collect_static()
