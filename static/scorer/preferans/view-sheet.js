@@ -21,6 +21,7 @@ import { viewChanges } from "./view-changes.js";
  */
 
 let balanceShown = false;
+let drawnShown = true;
 
 /** @param {Shown} state @param {import("../present.js").Row[]} rows @param {() => void} changed */
 export function viewPreferansSheet({ sheet, tables, changes }, rows, changed) {
@@ -34,8 +35,10 @@ export function viewPreferansSheet({ sheet, tables, changes }, rows, changed) {
     changes ? notice("info", t("pref.changes.title"), viewChanges(sheet, changes), h("div", {}, button(t("held.dismiss"), () => store.set({ changes: null })))) : null,
     known.finished ? viewBalance(sheet, outcome, t("pref.final")) : null,
     since.length ? h("p", { class: "unconfirmed__note", "data-test": "figures-later" }, tn("pref.figures_later", since.length)) : null,
-    drawSheet(sheet, known, dealer),
-    h("p", { class: "soft small", key: "legend" }, t(known.pool ? "pref.legend.pulka" : known.side ? "pref.legend.columns" : "pref.legend.figures")),
+    h("details", { class: "more", key: "drawn", open: drawnShown, "data-test": "drawn", onToggle: (/** @type {Toggled} */ event) => { drawnShown = event.target.open; } },
+      h("summary", {}, t(known.pool ? "pref.drawn.pulka" : "pref.drawn.columns")),
+      drawSheet(sheet, known, dealer),
+      h("p", { class: "soft small" }, t(known.pool ? "pref.legend.pulka" : known.side ? "pref.legend.columns" : "pref.legend.figures"))),
     h("ul", { class: "pref-running", role: "list", "data-test": "running" }, runningLines(sheet, known, dealer, sheet.options).map(({ key, text }) => h("li", { key, "data-test": `running-${key}` }, text))),
     known.finished || !sheet.deals.length ? null : h("details", {
       class: "more", key: "now", open: balanceShown, "data-test": "if-now",
