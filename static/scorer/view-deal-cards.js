@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { at } from "./form.js";
 import { SUITS } from "./hand.js";
 import { t } from "./messages.js";
-import { choices, fieldError, suit as drawn } from "./parts.js";
+import { button, choices, fieldError, suit as drawn } from "./parts.js";
 import { hasCards } from "./premium.js";
 
 /**
@@ -35,7 +35,8 @@ export function viewCards(form) {
       h("p", { class: "soft", "aria-live": "polite", "data-test": "cards-state" },
         hasCards(deal) ? t("cards.all") : t("cards.count", { kept: hand.length, laid: talon.length })),
       inOrder(deal).map((suit) => viewSuit(form, suit)),
-      fieldError("cards-error", error("cards"))) : null);
+      fieldError("cards-error", error("cards")),
+      deal.cards ? h("div", {}, button(t("cards.drop"), () => form.set("cards", undefined), { kind: "plain", test: "cards-drop" })) : null) : null);
 }
 
 /**
