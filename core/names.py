@@ -41,6 +41,20 @@ def at_a_table(name: str) -> str:
     return compared(name).casefold()
 
 
+#: What stands behind a surname and is none.
+_BEHIND = frozenset({"ml", "st", "jr", "sr", "csc", "phd", "mba"})
+
+
+def surname_first(name: str) -> tuple[str, str]:
+    """The surname and the rest, as a list on the wall has them: the last word of a name that is written as it is
+    spoken, with what stands behind it (ml., st.). Of a single word the rest is empty."""
+    words = name.split()
+    last = len(words) - 1
+    while last > 0 and (len(words[last]) == 1 or words[last].strip(".,").casefold() in _BEHIND):
+        last -= 1
+    return " ".join(words[last:]), " ".join(words[:last])
+
+
 #: What has a place of its own, in the order of a Slovak list: spaces and signs, figures, letters. “ch” is one letter.
 _ORDER = (
     *" _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789",

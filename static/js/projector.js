@@ -5,16 +5,27 @@
   const all = (/** @type {ParentNode} */ root, /** @type {string} */ selector) =>
     /** @type {HTMLElement[]} */ ([...root.querySelectorAll(selector)]);
 
-  /** @typedef {{page: HTMLElement, list: Element | null, name: string | undefined, left: number, number: number}} Screen */
+  /** The largest and the smallest type of a list, by the height of the screen; many lines are set smaller. */
+  const LARGEST = 0.052;
+  const READABLE = 0.03;
+  const TIGHT = 0.0205;
+  /** How high a line is and how wide a column may grow, by the size of its type. */
+  const LINE = 1.62;
+  const WIDEST = 1.7;
+  /** Below this width it is a page to scroll, on somebody's phone. */
+  const WALL = 768;
+  /** The controls go this long after the last move of the mouse. */
+  const REST = 4000;
+
+  /** @typedef {{page: HTMLElement, lines: HTMLElement[], first: number, count: number, of: number}} Screen */
 
   class Pager {
     /** @param {HTMLElement} root */
     constructor(root) {
       this.root = root;
+      this.main = /** @type {HTMLElement} */ (root.closest("[data-hall]"));
       this.held = false;
-      /** @type {string | undefined} */
-      this.name = "";
-      this.offset = 0;
+      this.at = 0;
       this.find = /** @type {HTMLInputElement} */ (document.querySelector("[data-hall-find]"));
       this.where = /** @type {HTMLElement} */ (document.querySelector("[data-where]"));
       all(document, "[data-step]").forEach((button) => {
@@ -25,78 +36,154 @@
         this.held = !this.held;
         hold.setAttribute("aria-pressed", String(this.held));
       });
-      this.find.addEventListener("input", () => this.search());
+      this.find.addEventListener("input", () => {
+        this.at = 0;
+        this.show();
+      });
       document.addEventListener("keydown", (event) => {
         if (event.target instanceof Element && event.target.matches("input, button")) return;
         if (event.key === "ArrowRight") this.turn(1);
         if (event.key === "ArrowLeft") this.turn(-1);
         if (event.key === " ") hold.click();
       });
-      document.addEventListener("htmx:afterSwap", () => (this.find.value ? this.search() : this.show()));
+      document.addEventListener("htmx:afterSwap", () => this.show());
       window.addEventListener("resize", () => this.show());
       setInterval(() => !this.held && !this.find.value && this.turn(1), Number(root.dataset.seconds) * 1000);
       this.show();
     }
 
+    /** What the wall is for now, as the server says; whoever looks for a name sees the seats. */
+    shown() {
+      const [said] = all(document, "[data-shows]");
+      if (said && this.main.dataset.shown !== said.dataset.shows) this.at = 0;
+      const shown = this.find.value ? "seats" : (said?.dataset.shows ?? "seats");
+      this.main.dataset.shown = shown;
+      return shown;
+    }
+
     /**
-     * Every page is as many screens as its columns take; a screen is a page and how far it is scrolled.
+     * Every page is as many screens as its lines take.
      * @returns {Screen[]}
      */
     screens() {
+      const names = this.shown() === "standing" ? ["standing"] : this.find.value ? ["seats"] : ["changes", "seats"];
       return all(this.root, "[data-page]").flatMap((page) => {
-        const hidden = page.hidden;
-        page.hidden = false;
-        const list = page.querySelector(".hall__columns");
-        const gap = list ? parseFloat(getComputedStyle(list).columnGap) || 0 : 0;
-        const width = list ? list.clientWidth + gap : 1;
-        const count = list ? Math.max(1, Math.ceil((list.scrollWidth + gap - 1) / width)) : 1;
-        page.hidden = hidden;
-        return Array.from({ length: count }, (_, number) => ({ page, list, name: page.dataset.name, left: number * width, number }));
+        page.hidden = !names.includes(page.dataset.name ?? "");
+        if (page.hidden) return [];
+        const [list] = all(page, "[data-fit]");
+        if (!list) return [{ page, lines: [], first: 0, count: 0, of: 0 }];
+        const lines = this.sought(list);
+        const room = this.fit(list, lines.length);
+        const count = Math.max(1, Math.ceil(lines.length / room));
+        return Array.from({ length: count }, (_, number) => ({ page, lines, first: number * room, count: room, of: count }));
       });
+    }
+
+    /**
+     * The lines of who is looked for; all, where nobody is.
+     * @param {HTMLElement} list
+     */
+    sought(list) {
+      const words = plain(this.find.value).split(/\s+/).filter(Boolean);
+      return all(list, ":scope > li").filter((item) => {
+        const name = plain(item.dataset.findName ?? "");
+        item.hidden = !words.every((word) => name.includes(word));
+        return !item.hidden;
+      });
+    }
+
+    /**
+     * Sets the type of a list as large as its lines fit, and says how many stand on one screen.
+     * @param {HTMLElement} list
+     * @param {number} lines
+     */
+    fit(list, lines) {
+      list.classList.toggle("hall__list--fits", innerWidth >= WALL);
+      if (innerWidth < WALL) return Math.max(1, lines);
+      const wide = Number(list.dataset.fit);
+      const { width, height } = list.getBoundingClientRect();
+      const tight = lines > Number(list.dataset.tighter ?? 0);
+      const least = Math.max(13, innerHeight * (tight ? TIGHT : READABLE));
+      const columns = (/** @type {number} */ size) => Math.max(1, Math.floor(width / (size * wide)));
+      const rows = (/** @type {number} */ size) => Math.max(1, Math.floor(height / (size * LINE)));
+      let size = Math.max(least, innerHeight * LARGEST);
+      while (size > least && columns(size) * rows(size) < lines) size -= 0.5;
+      const room = columns(size) * rows(size);
+      const high = Math.min(rows(size), Math.ceil(Math.min(lines, room) / columns(size)) || 1);
+      list.style.setProperty("--size", `${size}px`);
+      list.style.setProperty("--rows", String(lines <= room ? high : rows(size)));
+      list.style.setProperty("--line", `${Math.min(height / (lines <= room ? high : rows(size)), size * LINE * 1.3)}px`);
+      list.style.setProperty("--widest", `${size * wide * WIDEST}px`);
+      return room;
     }
 
     /** @param {number} step */
     turn(step) {
       const screens = this.screens();
       if (!screens.length) return;
-      const at = (this.at(screens) + step + screens.length) % screens.length;
-      this.name = screens[at].name;
-      this.offset = screens[at].number;
+      this.at = (this.at + step + screens.length) % screens.length;
       this.show(screens);
-    }
-
-    /** @param {Screen[]} screens */
-    at(screens) {
-      const exact = screens.findIndex((one) => one.name === this.name && one.number === this.offset);
-      return exact >= 0 ? exact : Math.max(0, screens.findIndex((one) => one.name === this.name));
     }
 
     show(screens = this.screens()) {
       if (!screens.length) return;
-      const at = this.at(screens);
-      const shown = screens[at];
-      new Set(screens.map((one) => one.page)).forEach((page) => {
-        page.hidden = page !== shown.page;
+      this.at = Math.min(this.at, screens.length - 1);
+      const { page, lines, first, count, of } = screens[this.at];
+      new Set(screens.map((one) => one.page)).forEach((one) => {
+        one.hidden = one !== page;
       });
-      if (shown.list) shown.list.scrollLeft = shown.left;
-      this.where.textContent = (this.where.dataset.more ?? "").replace("{page}", String(at + 1)).replace("{count}", String(screens.length));
+      lines.forEach((line, number) => {
+        line.hidden = number < first || number >= first + count;
+      });
+      this.mark(page, of, count ? first / count : 0);
+      const last = Math.min(first + count, lines.length);
+      all(page, "[data-range]").forEach((range) => {
+        range.textContent = (range.dataset.range ?? "")
+          .replace("{from}", `${first + 1}.`)
+          .replace("{to}", `${last}.`)
+          .replace("{all}", String(lines.length));
+      });
+      all(page, "[data-nobody]").forEach((nobody) => {
+        nobody.hidden = lines.length > 0;
+      });
+      this.where.textContent = (this.where.dataset.more ?? "").replace("{page}", String(this.at + 1)).replace("{count}", String(screens.length));
     }
 
-    search() {
-      const words = plain(this.find.value).split(/\s+/).filter(Boolean);
-      let matches = 0;
-      all(this.root, "[data-find-name]").forEach((item) => {
-        const name = plain(item.dataset.findName ?? "");
-        item.hidden = !words.every((word) => name.includes(word));
-        matches += item.hidden ? 0 : 1;
-      });
-      const [nobody] = all(this.root, "[data-nobody]");
-      if (nobody) nobody.hidden = matches > 0;
-      this.name = "names";
-      this.offset = 0;
-      this.show();
+    /**
+     * A dot for every screen of a page, the present one in pen.
+     * @param {HTMLElement} page
+     * @param {number} count
+     * @param {number} present
+     */
+    mark(page, count, present) {
+      const [dots] = all(page, "[data-dots]");
+      if (!dots) return;
+      dots.replaceChildren(
+        ...Array.from({ length: count > 1 ? count : 0 }, (_, number) => {
+          const dot = document.createElement("span");
+          dot.className = number === present ? "hall__dot hall__dot--on" : "hall__dot";
+          return dot;
+        }),
+      );
     }
   }
+
+  // The controls are there for a hand at the mouse or the keys, and go again: the wall is for reading.
+  const resting = (/** @type {HTMLElement} */ bar) => {
+    let rest = 0;
+    const wake = () => {
+      bar.classList.add("hall__bar--awake");
+      clearTimeout(rest);
+      rest = setTimeout(() => bar.classList.remove("hall__bar--awake"), REST);
+    };
+    ["mousemove", "touchstart", "keydown"].forEach((name) => document.addEventListener(name, wake, { passive: true }));
+  };
+
+  const tell = () => {
+    all(document, "[data-now]").forEach((time) => {
+      time.textContent = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    });
+  };
 
   // Sound needs a press of somebody first: browsers want it, and so do people.
   class Bell {
@@ -149,6 +236,9 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     all(document, "[data-pager]").forEach((root) => new Pager(root));
+    all(document, "[data-bar]").forEach(resting);
+    tell();
+    setInterval(tell, 10_000);
     all(document, "[data-sound]").forEach((button) => new Bell(button));
     document.querySelector("[data-full]")?.addEventListener("click", () => {
       if (document.fullscreenElement) void document.exitFullscreen();

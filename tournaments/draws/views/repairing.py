@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -130,7 +132,7 @@ def ticket_slips(request: HttpRequest, tournament: Tournament, number: int) -> H
     return render(request, "draws/ticket_slips.html", context)
 
 
-def hall_seating(tournament: Tournament, round_: Round) -> dict[str, object]:
+def hall_seating(tournament: Tournament, round_: Round) -> dict[str, Any]:
     """The seating as the hall sees it: tables, everybody by name, who sits out, and what the last repair changed."""
     tables = list(table_queries.tables(round_))
     last = round_.seatings.last()

@@ -1,4 +1,5 @@
-"""The address of the projector: a secret derived from the server's key, so that names stay in the hall (T-34)."""
+"""The projector: its address, a secret derived from the server's key, so that names stay in the hall (T-34),
+and what it shows now."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from django.db.models import F
 from django.utils.crypto import salted_hmac
 
 from tournaments.events.models import Tournament
+from tournaments.rounds.models import Round
 
 
 def key_of(tournament: Tournament) -> str:
@@ -17,3 +19,11 @@ def key_of(tournament: Tournament) -> str:
 def renew_key(tournament: Tournament) -> None:
     """Make the address invalid that was given out before."""
     Tournament.objects.filter(pk=tournament.pk).update(projector_generation=F("projector_generation") + 1)
+
+
+def shows(round_: Round | None, standing: bool) -> str:
+    """What the wall is for now: "seats" between the publishing of a seating and its start, and while there is no
+    standing that may be shown; else the "standing"."""
+    if round_ is None or round_.state == Round.State.PUBLISHED or not standing:
+        return "seats"
+    return "standing"

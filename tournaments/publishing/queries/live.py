@@ -96,7 +96,7 @@ class LastDeal:
 def live_board(round_: Round, latest: Round, size: int = PAGE) -> LiveBoard:
     """The first lines of the standing after `round_`, and where everybody sits in the `latest` one."""
     shown = board(round_, size=size)
-    cuts = _cuts(shown)
+    cuts = ends_below(shown)
     seats = dict(
         Seat.objects.filter(
             round=latest, registration__in=[line.registration.pk for line in shown.lines]
@@ -128,7 +128,7 @@ def _cut(cuts: Mapping[int, str], lines: Sequence[Line]) -> str:
     return ", ".join(what for last, what in cuts.items() if places_[0] <= last < places_[1])
 
 
-def _cuts(shown: Board) -> Mapping[int, str]:
+def ends_below(shown: Board) -> Mapping[int, str]:
     """What ends at which place: the final (T-22), the prizes as far as they are told (T-39a)."""
     found: dict[int, str] = {}
     if shown.sight.prizes:
@@ -174,9 +174,10 @@ def _short(registration: Registration) -> str:
     return name.split()[-1][:LONGEST] if registration.named else name
 
 
-def last_deals(round_: Round) -> list[LastDeal]:
-    """What was written last at the tables of a round: two queries; nothing where no figures are seen."""
-    if not internet(round_.tournament).figures:
+def last_deals(round_: Round, sight: Sight | None = None) -> list[LastDeal]:
+    """What was written last at the tables of a round, for `sight`, else for the internet: two queries; nothing where
+    no figures are seen."""
+    if not (sight or internet(round_.tournament)).figures:
         return []
     written = (
         Entry.objects.filter(

@@ -6,27 +6,27 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
+from core.addresses import address_for_others
 from tournaments.draws.views.repairing import hall_seating
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, Role, require_role
-from tournaments.events.queries.internet import everything
 from tournaments.publishing.domain import projector
+from tournaments.publishing.queries.wall import wall_deals, wall_seats, wall_standing
 from tournaments.rounds.queries import visibility
-from tournaments.standings.queries.standing import board
-
-#: Lines of the standing on the wall; who comes after them looks at his phone.
-MOST_LINES = 1000
 
 #: Parts that the page asks for again and again, each by itself.
 PARTS = {
     "head": "publishing/projector/_head.html",
     "seating": "publishing/projector/_seating.html",
     "standing": "publishing/projector/_standing.html",
+    "last": "publishing/projector/_last.html",
+    "message": "publishing/projector/_message.html",
 }
 
 
@@ -40,7 +40,7 @@ def hall(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     part = request.GET.get("part")
     if part is not None and part not in PARTS:
         raise Http404
-    context = _context(found, part) | {"key": key}
+    context = _context(request, found, part) | {"key": key}
     return render(request, PARTS[part] if part else "publishing/projector/hall.html", context)
 
 
@@ -60,13 +60,22 @@ def renew_hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("organiser:settings", slug=tournament.slug)
 
 
-def _context(found: Tournament, part: str | None) -> dict[str, object]:
+def _context(request: HttpRequest, found: Tournament, part: str | None) -> dict[str, object]:
     """What a part needs; without one, everything."""
-    round_ = visibility.latest_public_round(found)
-    context: dict[str, object] = {"tournament": found, "round": round_}
+    round_, shown = visibility.latest_public_round(found), visibility.public_round(found)
+    context: dict[str, object] = {
+        "tournament": found,
+        "round": round_,
+        "shows": projector.shows(round_, shown is not None),
+    }
     if round_ and part in (None, "seating"):
-        context |= hall_seating(found, round_)
-    if part in (None, "standing"):
-        shown = visibility.public_round(found)
-        context["board"] = board(shown, size=MOST_LINES, sight=everything(found)) if shown else None
+        seating = hall_seating(found, round_)
+        context |= seating | {"seats": wall_seats(seating["by_name"], seating["byes"])}
+    if shown and part in (None, "standing"):
+        context["standing"] = wall_standing(found, shown)
+    if shown and part in (None, "last"):
+        context["deals"] = wall_deals(found, shown)
+    if part is None:
+        page = reverse("public:tournament", args=[found.slug])
+        context["address"] = address_for_others(request, page)
     return context
