@@ -30,7 +30,7 @@ KEPT = 3
 #: What `public_state` does not know of shows after so many seconds.
 WRITTEN = 60
 #: The parts that follow the sheets.
-LIVE = ("standing", "lead", "embed")
+LIVE = ("standing", "lead", "embed", "finished")
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ public_pages = [
     path("tournaments/<slug:slug>/me/<int:pk>/", evening.mine, name="mine"),
     path("tournaments/<slug:slug>/find/", public.find, name="find"),
     path("tournaments/<slug:slug>/share/<slug:language>.png", sharing.picture, name="share-picture"),
+    path("tournaments/<slug:slug>/results-<slug:language>.pdf", sharing.results_pdf, name="results-pdf"),
     path("tournaments/<slug:slug>/embed/", sharing.embed, name="embed-any"),
     path("tournaments/<slug:slug>/embed/<slug:language>/", sharing.embed, name="embed"),
     path("projector/<slug:slug>/<str:key>/", projecting.hall, name="projector"),

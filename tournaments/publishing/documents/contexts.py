@@ -41,7 +41,7 @@ def standing(wanted: Wanted) -> dict[str, object]:
     """The standing after the round, with the results of all rounds."""
     whole = board(_round(wanted), size=EVERYBODY, sight=everything(wanted.tournament))
     landscape = len(whole.rounds) > UPRIGHT_ROUNDS
-    return {"board": whole, "check_code": code_of(_round(wanted)), "landscape": landscape}
+    return {"board": whole, "check_code": code_of(_round(wanted)), "landscape": landscape, "names": "full"}
 
 
 def standing_wall(wanted: Wanted) -> dict[str, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 
+from django.core.cache import cache
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import get_language
@@ -14,14 +15,19 @@ from accounts.models import User
 from core import jobs
 from core.models import Job, StoredFile
 from core.refusals import Refusal
-from scoring.documents.rendering import printed
+from scoring.documents.rendering import edition, printed
 from tournaments.events.models import Tournament
+from tournaments.proof.queries import code_of
+from tournaments.publishing.documents.contexts import EVERYBODY, UPRIGHT_ROUNDS
 from tournaments.publishing.documents.kinds import DOCUMENTS
 from tournaments.rounds.models import Round
 from tournaments.rounds.papers import Wanted
 from tournaments.rounds.queries import visibility
+from tournaments.standings.queries.standing import board
 
 TASK = "tournaments.publishing.tasks.print_document"
+#: The public results are not rendered again so soon, while they say the same (seconds).
+KEPT = 3600
 #: What may be typed for a document, and how long it may be.
 FIELDS = ("timetable", "prizes", "contact", "places", "rate", "coin", "of_round", "players")
 LONGEST = 2000
@@ -118,3 +124,33 @@ def print_document(job: Job) -> StoredFile:
         }
         pdf = printed(render_to_string(document.template, context))
     return jobs.store_file(hashlib.sha256(f"document:{job.pk}".encode()).hexdigest(), pdf, "application/pdf")
+
+
+def results_pdf(tournament: Tournament) -> bytes:
+    """The standing with all rounds as the internet may see it (T-34, T-39a), in the language of now; nothing before
+    the results are told. In the cache only: a name that is erased must not stay in a stored file."""
+    round_ = visibility.public_round(tournament) if tournament.announced else None
+    if round_ is None:
+        return b""
+    whole = board(round_, size=EVERYBODY)
+    html = render_to_string(
+        "publishing/papers/standing.html",
+        {
+            "landscape": len(whole.rounds) > UPRIGHT_ROUNDS,
+            "language": (get_language() or "sk")[:2],
+            "of": tournament.name,
+            "tournament": tournament,
+            "round": round_,
+            "title": _("Results"),
+            "size": "A4",
+            "board": whole,
+            "check_code": code_of(round_),
+            "names": "public",
+        },
+    )
+    key = f"results:{hashlib.sha256(f'{edition()}:{html}'.encode()).hexdigest()}"
+    pdf: bytes | None = cache.get(key)
+    if pdf is None:
+        pdf = printed(html)
+        cache.set(key, pdf, KEPT)
+    return pdf

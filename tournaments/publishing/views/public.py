@@ -26,6 +26,7 @@ from tournaments.premium.queries import of_club, version_of
 from tournaments.proof.queries import check_codes
 from tournaments.publishing.forms import TournamentFilter
 from tournaments.publishing.published_parts import Part, Writer, as_html, kept_part
+from tournaments.publishing.queries.finished import finished
 from tournaments.publishing.queries.live import last_deals, lead, live_board
 from tournaments.publishing.queries.published import found_tournaments
 from tournaments.publishing.queries.sharing import schema_org, shared
@@ -180,12 +181,18 @@ def _seating(tournament: Tournament) -> str:
     return _html("publishing/_seating.html", tournament, round=round_, tables=tables, opened=opened)
 
 
+def _finished(tournament: Tournament) -> str:
+    shown = finished(tournament)
+    return _html("publishing/_finished_part.html", tournament, shown=shown) if shown else ""
+
+
 #: Who writes the parts of the page.
 WRITERS: dict[str, Writer] = {
     "standing": _standing,
     "lead": _lead,
     "round": _banner,
     "seating": _seating,
+    "finished": _finished,
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from csp.decorators import csp_replace
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.views.decorators.clickjacking import xframe_options_exempt
@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.events.models import Tournament
 from tournaments.publishing.documents.picture import share_picture
+from tournaments.publishing.documents.printing import results_pdf as printed_results
 from tournaments.publishing.published_parts import kept_part
 from tournaments.publishing.queries.live import live_board
 from tournaments.publishing.queries.sharing import shared
@@ -20,6 +21,8 @@ from tournaments.rounds.queries import visibility
 LINES = 20
 #: A network that shows the picture need not ask for it again so soon (seconds).
 PICTURE_SECONDS = 300
+#: Results that were told change seldom, and are seen changed soon enough.
+PDF_SECONDS = 60
 
 
 @require_safe
@@ -29,6 +32,17 @@ def picture(request: HttpRequest, slug: str, language: str) -> HttpResponse:
         "picture", slug, language, lambda tournament: share_picture(shared(tournament)), "image/png"
     )
     return part.answer(request, seconds=PICTURE_SECONDS)
+
+
+@require_safe
+def results_pdf(request: HttpRequest, slug: str, language: str) -> HttpResponse:
+    """Who may: anyone, once the results are told. The standing with all rounds as PDF, with names as agreed (T-34)."""
+    part = kept_part("results", slug, language, printed_results, "application/pdf")
+    if not part.content:
+        raise Http404
+    response = part.answer(request, seconds=PDF_SECONDS)
+    response["Content-Disposition"] = f'inline; filename="{slug}.pdf"'
+    return response
 
 
 @require_safe
