@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
 from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -38,19 +41,23 @@ class Cited(str):
         return str.__str__(self)
 
 
-def linked(text: object) -> SafeString:
-    """A text in which every number of a rule is a link to its line in the rule book; None is no text."""
+def linked(text: object, about: Mapping[str, str] | None = None) -> SafeString:
+    """A text in which every number of a rule is a link to its line in the rule book; None is no text.
+
+    `about` goes with the link: the `figure` it was opened for, the page to come back to (`from`).
+    """
     if text is None:
         return SafeString("")
     parts = rulebook.pattern().split(str(text))
     # every other part is a number: the pattern has one group
-    shown = [_link(part) if at % 2 else escape(part) for at, part in enumerate(parts)]
+    shown = [_link(part, about) if at % 2 else escape(part) for at, part in enumerate(parts)]
     return mark_safe("".join(shown))  # noqa: S308 - each part is escaped
 
 
-def _link(number: str) -> SafeString:
+def _link(number: str, about: Mapping[str, str] | None = None) -> SafeString:
     if number not in rulebook.places():
         return escape(number)
-    return format_html(
-        '<a class="rule-number" href="{}">{}</a>', reverse("scoring:rule", args=[number]), number
-    )
+    address = reverse("scoring:rule", args=[number])
+    if about:
+        address = f"{address}?{urlencode(about)}"
+    return format_html('<a class="rule-number" href="{}">{}</a>', address, number)

@@ -67,7 +67,8 @@ def unsettled(sheet: Sheet, seats: Sequence[SheetSeat], lines: Sequence[Line], h
     total, uncounted = 0, False
     if fold.ticket is not None:
         total = sum(seat.zb for seat in seats)
-        hands = tuple(_of_ticket(seat) for seat in seats if seat.counted_money is not None)
+        in_hand = ((seat, seat.counted_money) for seat in seats)
+        hands = tuple(_of_ticket(seat, money) for seat, money in in_hand if money is not None)
     elif "zb" in fold.result and fold.numbers:
         log = _folded(lines)
         uncounted = log.count is None and sheet.count_counts
@@ -94,9 +95,9 @@ def _undescribed(fold: Fold) -> Iterator[int]:
                 yield number
 
 
-def _of_ticket(seat: SheetSeat) -> Hand:
+def _of_ticket(seat: SheetSeat, money: int) -> Hand:
     deposits = (seat.deposit_1 or 0, seat.deposit_2 or 0)
-    return Hand(seat.counted_money, deposits, seat.counted_money - sum(deposits), None)
+    return Hand(money, deposits, money - sum(deposits), None)
 
 
 def _counted(count: Count, fold: Fold) -> Iterator[Hand]:

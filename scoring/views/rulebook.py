@@ -12,6 +12,7 @@ from core.robots import may_be_indexed
 from rules import registry, rulebook
 from rules.marias.premium_tables import shipped_table, shipped_tables
 from scoring.premium_rows import shown_rows, title_of
+from scoring.views import rule_opened
 
 BOOKS = {
     "marias": gettext_lazy("Licitovaný mariáš"),
@@ -38,7 +39,9 @@ def book(request: HttpRequest, name: str) -> HttpResponse:
     """Who may: anyone. One book; each rule has its number as an anchor, so that a posting can point at it."""
     if name not in BOOKS:
         raise Http404
-    may_be_indexed(request)
+    about = rule_opened.read(request.GET)
+    if not about:
+        may_be_indexed(request)
     language = get_language() or "sk"
     lines = [(rule, rule.text(language)) for rule in rulebook.rules(name).values()]
     sources = [(source.short, source.text(language)) for source in rulebook.sources(name)]
@@ -47,18 +50,21 @@ def book(request: HttpRequest, name: str) -> HttpResponse:
         "lines": lines,
         "sources": sources,
         "tables": _premium_tables() if name == "marias" else [],
+        "about": about,
     }
     return render(request, "scoring/rulebook/book.html", context)
 
 
 @require_safe
 def rule(request: HttpRequest, name: str) -> HttpResponse:
-    """Who may: anyone. From a rule number, or a note of a result, to its line in the book."""
+    """Who may: anyone. From a rule number, or a note of a result, to its line in the book, with what was opened."""
     place = rulebook.places().get(name)
     if place is None:
         raise Http404
     book_name, number = place
-    return redirect(f"{reverse('scoring:rulebook', args=[book_name])}#{number}")
+    about = rule_opened.read(request.GET)
+    asked = f"?{about.query(number)}" if about else ""
+    return redirect(f"{reverse('scoring:rulebook', args=[book_name])}{asked}#{number}")
 
 
 @require_safe

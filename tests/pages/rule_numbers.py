@@ -36,7 +36,7 @@ class Numbers(HTMLParser):
             address = dict(attrs).get("href") or ""
             self.addresses.append(address)
             if address.startswith(PLACE):
-                self._leads_to = unquote(address.removeprefix(PLACE)).rstrip("/")
+                self._leads_to = unquote(address.removeprefix(PLACE).partition("?")[0]).rstrip("/")
                 self.linked.add(self._leads_to)
             elif address.startswith("#"):
                 self._leads_to = address.removeprefix("#")

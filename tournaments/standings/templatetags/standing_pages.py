@@ -6,12 +6,14 @@ from fractions import Fraction
 from typing import Any
 
 from django import template
+from django.template.context import Context
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from core.formats import exact, money, out_of, places, signed_money
+from core.cited import linked
+from core.formats import exact, money, out_of, places, signed_money, whole
 from core.templatetags.flek import minus_class
 from tournaments.events.queries.words import TIE_BREAKS, UNRANKED
 from tournaments.ranking import Key, RoundResult, StandingLine, StandingRow, TeamRow
@@ -21,6 +23,8 @@ from tournaments.standings.queries.reasons import cents
 
 register = template.Library()
 
+#: Stands in place of a currency for premium points.
+POINTS = "PB"
 #: Tie-breaks that are amounts of money.
 IN_MONEY = frozenset({"zb", "sb", "best_round_money", "next_best_round_money"})
 #: Tie-breaks made of points.
@@ -202,6 +206,22 @@ def part_amount(amount: int | str, currency: str, account: str) -> str:
         shown = exact(str(amount))
         return shown if shown.startswith("\u2212") or str(amount) == "0" else f"+{shown}"
     return signed_money(amount, currency)
+
+
+@register.simple_tag(takes_context=True)
+def rule_of(
+    context: Context,
+    number: str,
+    amount: int | str,
+    currency: str,
+    account: str = "",
+    deal: int | None = None,
+) -> SafeString:
+    """The number of a rule as a link that takes along the figure it was opened for, and the page to come back to."""
+    points = currency == POINTS
+    figure = f"{whole(int(amount))} {POINTS}" if points else part_amount(amount, currency, account)
+    place = "" if deal is None else f"#deal-{deal}"
+    return linked(number, {"figure": figure, "from": context["request"].get_full_path() + place})
 
 
 @register.simple_tag

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
@@ -96,6 +98,7 @@ def office_figures(request: HttpRequest, tournament: Tournament, number: int, pk
         "sheet_page": "organiser:figures-sheet",
         "here": "organiser:standing",
         "opened": _opened(round_, pk, everything(tournament)),
+        **_sheet(request, tournament, pk, lambda entry: entry.name, everything(tournament)),
     }
     return render(request, "standings/figures.html", context)
 
@@ -110,6 +113,7 @@ def public_figures(request: HttpRequest, slug: str, number: int, pk: int) -> Htt
         "sheet_page": "public:figures-sheet",
         "here": "public:results",
         "opened": _opened(_public_round(tournament, number), pk, internet(tournament)),
+        **_sheet(request, tournament, pk, entry_queries.public_name, internet(tournament), public=True),
     }
     return render(request, "standings/figures.html", context)
 
@@ -128,7 +132,7 @@ def office_sheet(request: HttpRequest, tournament: Tournament, number: int, pk: 
             round_, _registration(tournament, pk), lambda entry: entry.name, everything(tournament)
         ),
     }
-    return render(request, _sheet_template(request), context)
+    return render(request, "standings/figures_sheet.html", context)
 
 
 @require_safe
@@ -144,13 +148,28 @@ def public_sheet(request: HttpRequest, slug: str, number: int, pk: int) -> HttpR
             round_, _registration(tournament, pk), entry_queries.public_name, internet(tournament)
         ),
     }
-    return render(request, _sheet_template(request), context)
+    return render(request, "standings/figures_sheet.html", context)
 
 
-def _sheet_template(request: HttpRequest) -> str:
-    return (
-        "standings/_figures_sheet.html" if getattr(request, "htmx", False) else "standings/figures_sheet.html"
+def _sheet(
+    request: HttpRequest,
+    tournament: Tournament,
+    pk: int,
+    name_of: Callable[[Registration], str],
+    sight: Sight,
+    *,
+    public: bool = False,
+) -> dict[str, object]:
+    """The round that the address opens, with its sheet, so that whoever comes back to it finds it open."""
+    number = _number(request, "open")
+    if not number:
+        return {}
+    round_ = (
+        _public_round(tournament, number)
+        if public
+        else get_object_or_404(Round, tournament=tournament, number=number)
     )
+    return {"opens": number, "sheet": opened_sheet(round_, _registration(tournament, pk), name_of, sight)}
 
 
 def _numbered(found: Board | None) -> dict[str, object]:
