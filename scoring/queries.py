@@ -74,7 +74,7 @@ def in_force(sheet: Sheet, entry: Entry) -> int | None:
     """The entry in which the deal of this one stands now, after corrections and decisions; None when it is gone."""
     numbers = set(sheet.fold.numbers)
     while entry.number not in numbers:
-        writers = list(those(lambda kind: kind.follows and kind.deal))
+        writers = list(those(lambda kind: kind.follows))
         follower = entry.followers.filter(kind__in=writers).order_by("-number").first()
         if follower is None:
             return None

@@ -47,11 +47,20 @@ class RulingOut(Answer, frozen=True):
 
 
 class SheetDealOut(TriedDealOut, frozen=True):
-    """A deal in force; `disputed`: a claim about it waits for the jury; `rulings`: what the jury decided on it, in
-    order."""
+    """A deal in force.
+
+    disputed  a claim about it waits for the jury
+    rulings   what the jury decided on it, in order
+    decided   it stands as the jury wrote it: only a later decision changes it
+    corrected somebody wrote it anew since it was played
+    made      of mariáš: which announced parts the actor made, in their order; empty where there are none
+    """
 
     disputed: bool
     rulings: list[RulingOut]
+    decided: bool
+    corrected: bool
+    made: dict[str, bool]
 
 
 class OutcomeOut(Answer, frozen=True):

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from core.api.answers import Answer, TimeText, one_of
 from core.typed import FreeJson
+from rules.marias.made import made_in
 from scoring import hooks, queries
 from scoring.api.deals import OutcomeOut, RulingOut, SheetDealOut, outcome
 from scoring.domain import signing
@@ -240,14 +241,17 @@ def sheet_state(sheet: Sheet) -> SheetOut:
         ticket=written.ticket,
         absent_next=queries.absent_next(fold, written, seats),
         seats=[_seat(sheet, seat) for seat in seats],
-        deals=_deals(fold, written, _rulings(sheet, entries)),
+        deals=_deals(fold, written, _rulings(sheet, entries), entries),
         outcome=outcome(fold.result),
         log=[_log_line(line) for line in entries],
         quick=_quick(sheet),
     )
 
 
-def _deals(fold: Fold, written: Written, rulings: dict[int, list[RulingOut]]) -> list[SheetDealOut]:
+def _deals(
+    fold: Fold, written: Written, rulings: dict[int, list[RulingOut]], lines: list[queries.LogLine]
+) -> list[SheetDealOut]:
+    kinds = {line["number"]: line["kind"] for line in lines}
     disputed = {claim["deal"] for claim in fold.claims}
     deals = zip(fold.numbers, written.deals, fold.result["deals"], strict=True)
     return [
@@ -257,6 +261,9 @@ def _deals(fold: Fold, written: Written, rulings: dict[int, list[RulingOut]]) ->
             result=result,
             disputed=number in disputed,
             rulings=rulings.get(number, []),
+            decided=kinds[number] == Entry.Kind.DECISION,
+            corrected=kinds[number] == Entry.Kind.CORRECTION,
+            made=made_in(deal, result.get("postings", ())),
         )
         for number, deal, result in deals
     ]

@@ -39,6 +39,8 @@ class Log:
     #: Who came and who left by an entry of its own, and from which deal on (T-2).
     came: dict[int, int] = field(default_factory=dict)
     gone: dict[int, int] = field(default_factory=dict)
+    #: Deals that were removed: entry of the removal to the entry of the deal that followed, None at the end.
+    removed: dict[int, int | None] = field(default_factory=dict)
 
     def came_and_left(self, seat: int) -> tuple[int | None, int | None]:
         """From which deal on a seat takes part, and takes none: by an entry, or by an event among the deals (SPEC-2,
@@ -74,8 +76,13 @@ class Log:
         self.presence.dealt(number)
 
     def correct(self, number: int, target: int | None, body: FreeJson) -> None:
-        """A deal takes the place of another one."""
-        self._replace(target, number, body)
+        """A deal takes the place of another one; of a removal, the place that the removed deal had."""
+        if target in self.removed:
+            following = self.removed.pop(target)
+            place = self.numbers.index(following) if following in self.numbers else len(self.numbers)
+            self._insert(place, number, body)
+        else:
+            self._replace(target, number, body)
 
     def remove(self, number: int, target: int | None, body: object) -> None:
         """A deal, or the ticket, does not count."""
@@ -83,7 +90,9 @@ class Log:
             self.hands.pop(target, None)
             self.ticket = self.ticket_number = None
         else:
+            following = self.numbers[self._place(target) + 1 :]
             self._remove(target)
+            self.removed[number] = following[0] if following else None
 
     def take_ticket(self, number: int, target: int | None, body: TicketBody) -> None:
         """T-24: a ticket counts, in place of the one before it."""
@@ -163,12 +172,15 @@ class Log:
         self._unadjust()
         self.presence.moved(self.numbers[place], number)
         self.deals[place], self.numbers[place] = deal, number
+        self.removed = {at: number if after == target else after for at, after in self.removed.items()}
         self._claims_follow(target, number)
 
     def _remove(self, target: int | None) -> None:
         place = self._place(target)
         self._unadjust()
         del self.deals[place], self.numbers[place]
+        following = self.numbers[place] if place < len(self.numbers) else None
+        self.removed = {at: following if after == target else after for at, after in self.removed.items()}
         self._claims_follow(target, None)
 
     def _claims_follow(self, target: int | None, number: int | None) -> None:

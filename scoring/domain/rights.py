@@ -50,6 +50,8 @@ def check_target(entry: Entry, log: Log) -> None:
         raise JurysError(_("A claim holds this deal until the jury decides it."), rule="T-29")
     if target is not None and target.kind == Kind.DECISION:
         raise JurysError(_("The jury decided this deal; only a later decision changes it."), rule="T-30")
+    if target is not None and target.kind == Kind.REMOVAL and target.role != Role.SCORER:
+        raise NotAllowedError(_("What the desk removed, only the desk writes again."))
 
 
 def check_deal(sheet: Sheet, entry: Entry, log: Log, result: TableResult) -> None:

@@ -324,3 +324,27 @@ def test_the_pre_check_says_what_may_come_next_and_why_not(client: Client) -> No
 )
 def test_the_pre_check_copes_with_anything(client: Client, asked: dict[str, Any], status: int) -> None:
     assert possible(client, **asked).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("deal", "made"),
+    [
+        (SEVEN, {"game": True, "seven": True}),
+        (LOST_SEVEN, {"game": True, "seven": False}),
+        ({**SEVEN, "contract": "durch", "won": {"durch": False}}, {"durch": False}),
+        ({**SEVEN, "contract": "hundred", "points": 90, "won": None}, {"hundred": False}),
+        ({**SEVEN, "contract": "hundred", "points": 100, "won": None}, {"hundred": True}),
+        ({**SEVEN, "contract": "mistake", "bid": 1, "won": None}, {"mistake": False}),
+        ({**SEVEN, "accepted": True, "won": None}, {"game": True, "seven": True}),
+    ],
+)
+def test_a_deal_says_which_parts_the_actor_made(
+    client: Client, sheet: Sheet, token: str, deal: dict[str, Any], made: dict[str, bool]
+) -> None:
+    body = {name: value for name, value in deal.items() if value is not None}
+    answer = post(client, sheet, token, sent(body)).json()
+    line = answer["sheet"]["deals"][0]
+    assert line["made"] == made
+    assert (line["corrected"], line["decided"]) == (False, False)
+    new = sent(body, 1, kind="correction", target=answer["entry"]["number"], reason="a slip")
+    assert post(client, sheet, token, new).json()["sheet"]["deals"][0]["corrected"]

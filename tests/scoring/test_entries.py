@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from core.refusals import SameIdError, WrongStateError
 from scoring.domain import chain, folding, seat_changes, sheets
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
 from scoring.domain.refusals import BrokenRuleError, NotAllowedError, NotInForceError, StaleVersionError
+from scoring.domain.written import written_on
 from scoring.models import Entry, HeldEntry, Pen, Sheet
 from tests.evening import LOST_SEVEN, SEVEN, entry, pen_of, sheet_of_four, write
 
@@ -57,6 +59,41 @@ def test_only_an_entry_in_force_can_be_corrected(sheet: Sheet, pen: Pen) -> None
         write(sheet, pen, entry(SEVEN, seen=2, kind=Entry.Kind.CORRECTION, target=first.number, reason="x"))
     with pytest.raises(NotInForceError):
         write(sheet, pen, entry(SEVEN, seen=2, kind=Entry.Kind.CORRECTION, target=77, reason="x"))
+
+
+@pytest.mark.parametrize(("removed", "also"), [(0, None), (1, None), (2, None), (0, 1), (1, 2)])
+def test_a_removal_is_taken_back_into_the_place_of_its_deal(
+    sheet: Sheet, pen: Pen, removed: int, also: int | None
+) -> None:
+    """Also where the deal behind it was removed after it: the order of play is that of the deals that are left."""
+    deals = [{**SEVEN, "dealer": seat, "pausing": seat, "actor": (seat + 1) % 4} for seat in range(3)]
+    first = [write(sheet, pen, entry(deal, seen=at)).number for at, deal in enumerate(deals)]
+    removal = write(sheet, pen, gone(first[removed], 3))
+    if also is not None:
+        write(sheet, pen, gone(first[also], 4))
+    version = 4 if also is None else 5
+    write(sheet, pen, back(deals[removed], removal.number, version))
+    sheet.fold.refresh_from_db()
+    assert [deal["dealer"] for deal in written_on(sheet).deals] == [seat for seat in range(3) if seat != also]
+    with pytest.raises(NotInForceError):  # it is back: not once more
+        write(sheet, pen, back(deals[removed], removal.number, version + 1))
+
+
+def test_what_the_desk_removed_the_scorer_does_not_bring_back(sheet: Sheet, pen: Pen) -> None:
+    first = write(sheet, pen, entry(SEVEN, seen=0))
+    removal = record_entry(sheet.public_id, Author(role=Entry.Role.DESK), gone(first.number, 1))
+    assert isinstance(removal, Recorded)
+    with pytest.raises(NotAllowedError):
+        write(sheet, pen, back(SEVEN, removal.entry.number, 2))
+    assert money(sheet) == [0, 0, 0, 0]
+
+
+def gone(target: int, seen: int) -> NewEntry:
+    return entry(seen=seen, kind=Entry.Kind.REMOVAL, target=target, reason="not played")
+
+
+def back(deal: dict[str, Any], target: int, seen: int) -> NewEntry:
+    return entry(deal, seen=seen, kind=Entry.Kind.CORRECTION, target=target, reason="taken back")
 
 
 @pytest.mark.parametrize("kind", [Entry.Kind.CORRECTION, Entry.Kind.REMOVAL])
