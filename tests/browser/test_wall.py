@@ -72,6 +72,7 @@ def test_the_wall_fits_its_screen(browser: Browser, server: Server, players: int
         page = context.new_page()
         page.goto(server.url + json.loads(said)["address"])
         page.get_by_test_id("hall-standing" if playing else "hall-names").wait_for()
+        page.evaluate("() => document.fonts.ready.then(() => true)")  # the head is as high as it will be
         page.keyboard.press(" ")  # held: it turns by hand here
         for width, height in SCREENS:
             sized(page, width, height)
