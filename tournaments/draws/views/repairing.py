@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 import msgspec
 from django.http import HttpRequest, HttpResponse
@@ -20,7 +20,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, Role, require_role
 from tournaments.registration.models import Registration
 from tournaments.registration.queries import entries as entry_queries
-from tournaments.rounds.models import Round
+from tournaments.rounds.models import Round, Table
 from tournaments.rounds.queries import tables as table_queries
 from tournaments.rounds.queries.seating import Change, changes_of, seated_tables
 from tournaments.seeding import Proposal
@@ -132,7 +132,19 @@ def ticket_slips(request: HttpRequest, tournament: Tournament, number: int) -> H
     return render(request, "draws/ticket_slips.html", context)
 
 
-def hall_seating(tournament: Tournament, round_: Round) -> dict[str, Any]:
+class HallSeating(TypedDict):
+    """The seating of a round as the hall reads it."""
+
+    tournament: Tournament
+    round: Round
+    tables: list[Table]
+    by_name: list[table_queries.Seated]
+    byes: list[Registration]
+    version: int
+    changes: list[Change]
+
+
+def hall_seating(tournament: Tournament, round_: Round) -> HallSeating:
     """The seating as the hall sees it: tables, everybody by name, who sits out, and what the last repair changed."""
     tables = list(table_queries.tables(round_))
     last = round_.seatings.last()

@@ -70,7 +70,7 @@ def _context(request: HttpRequest, found: Tournament, part: str | None) -> dict[
     }
     if round_ and part in (None, "seating"):
         seating = hall_seating(found, round_)
-        context |= seating | {"seats": wall_seats(seating["by_name"], seating["byes"])}
+        context |= {**seating, "seats": wall_seats(seating["by_name"], seating["byes"])}
     if shown and part in (None, "standing"):
         context["standing"] = wall_standing(found, shown)
     if shown and part in (None, "last"):
