@@ -153,7 +153,7 @@ def test_an_own_table_is_scored_explained_offered_and_fits_the_schema() -> None:
     for language in LANGUAGES:
         told = "\n".join(ENGINE.explain(decoded, ENGINE.score(decoded), language))
         assert f"{option_titles()['premium_table'].text(language)}: Klub 2026/1" in told
-        assert f"{word('marias', 'row', 'seven.3', language)}: 7 PB" in told
+        assert f"{word('marias', 'row', 'seven.3', language)}: Anna 7 PB" in told
     tables: Any = ENGINE.tables({"premium_table": CLUB})
     assert [(row["row"], row["lead"], row["no_lead"]) for row in tables["prices"]["rows"]] == [
         ("seven.3", 5, 7),
