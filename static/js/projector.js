@@ -26,6 +26,8 @@
       this.main = /** @type {HTMLElement} */ (root.closest("[data-hall]"));
       this.held = false;
       this.at = 0;
+      /** The least room that a page had in this turn: more of it on a later screen would pass over lines. */
+      this.least = /** @type {Map<HTMLElement, number>} */ (new Map());
       this.find = /** @type {HTMLInputElement} */ (document.querySelector("[data-hall-find]"));
       this.where = /** @type {HTMLElement} */ (document.querySelector("[data-where]"));
       all(document, "[data-step]").forEach((button) => {
@@ -38,6 +40,7 @@
       });
       this.find.addEventListener("input", () => {
         this.at = 0;
+        this.least.clear();
         this.show();
       });
       document.addEventListener("keydown", (event) => {
@@ -47,7 +50,12 @@
         if (event.key === " ") hold.click();
       });
       document.addEventListener("htmx:afterSwap", () => this.show());
-      window.addEventListener("resize", () => this.show());
+      const again = () => {
+        this.least.clear();
+        this.show();
+      };
+      window.addEventListener("resize", again);
+      new ResizeObserver(again).observe(root); // what stands above may take another line
       setInterval(() => !this.held && !this.find.value && this.turn(1), Number(root.dataset.seconds) * 1000);
       this.show();
     }
@@ -73,7 +81,8 @@
         const [list] = all(page, "[data-fit]");
         if (!list) return [{ page, lines: [], first: 0, count: 0, of: 0 }];
         const lines = this.sought(list);
-        const room = this.fit(list, lines.length);
+        const room = Math.min(this.fit(list, lines.length), this.least.get(page) ?? Infinity);
+        this.least.set(page, room);
         const count = Math.max(1, Math.ceil(lines.length / room));
         return Array.from({ length: count }, (_, number) => ({ page, lines, first: number * room, count: room, of: count }));
       });
@@ -122,7 +131,8 @@
       const screens = this.screens();
       if (!screens.length) return;
       this.at = (this.at + step + screens.length) % screens.length;
-      this.show(screens);
+      if (!this.at) this.least.clear();
+      this.show(this.at ? screens : this.screens());
     }
 
     show(screens = this.screens()) {

@@ -126,6 +126,7 @@ def test_what_belongs_to_a_currency_is_seen_when_it_is_chosen(office: Page, serv
     office.locator("[name=currency]").select_option("CZK")
     base = office.locator("[name=option-base_cents]")
     expect(base).to_have_value("20")
+    office.locator("details", has=base).locator("summary").first.click()
     expect(base).to_be_visible()
     expect(office.locator("[name=smallest_coin]")).to_have_value("100")
     expect(office.locator("[name=capacity]")).to_have_value("24")
