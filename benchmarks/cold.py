@@ -36,7 +36,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-backgroun
 
 #: Notes the moment at which the one button that matters can be pressed, and what had come until then.
 WATCH = """new MutationObserver((_, watching) => {
-    if (!document.querySelector('.bar a')) return;
+    if (!document.querySelector('.dock a')) return;
     watching.disconnect();
     const until = performance.now();
     const came = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
@@ -113,7 +113,7 @@ def _visit(browser: Browser, address: str, log: Path) -> Visit:
     network.send("Network.enable")
     network.send("Network.emulateNetworkConditions", NETWORK)
     page.goto(address)
-    page.wait_for_selector(".bar a")
+    page.wait_for_selector(".dock a")
     page.wait_for_selector('head link[href*="type/type"]', state="attached")
     page.wait_for_selector('[data-test="offline-ready"]:has-text("Pripravené")')
     page.evaluate("document.fonts.ready.then(() => null)")

@@ -1,10 +1,11 @@
-/** The chosen language and theme of this phone. The theme is shared with the other pages of Flek. */
+/** The chosen language, theme and size of type of this phone. The last two are shared with the other pages of Flek. */
 
 import { LANGUAGES, useLanguage } from "./messages.js";
 import { read, write } from "./storage.js";
 
 const THEME = "flek-theme";
 const FACE = "flek-face";
+const TYPE = "flek-type";
 
 /** Load the words: in the language chosen on this phone, else in the phone's own. */
 export async function startLanguage() {
@@ -37,10 +38,28 @@ export function theme() {
 
 /** @param {string} chosen */
 export function chooseTheme(chosen) {
-  if (chosen) document.documentElement.dataset.theme = chosen;
-  else delete document.documentElement.dataset.theme;
+  choose("theme", THEME, chosen);
+}
+
+/**
+ * The size of type: "", "larger" or "largest".
+ * @returns {string}
+ */
+export function typeSize() {
+  return document.documentElement.dataset.type ?? "";
+}
+
+/** @param {string} chosen */
+export function chooseType(chosen) {
+  choose("type", TYPE, chosen);
+}
+
+/** @param {"theme" | "type"} what @param {string} name under which `theme.js` reads it @param {string} chosen */
+function choose(what, name, chosen) {
+  if (chosen) document.documentElement.dataset[what] = chosen;
+  else delete document.documentElement.dataset[what];
   try {
-    localStorage.setItem(THEME, chosen);
+    localStorage.setItem(name, chosen);
   } catch {
     // storage is switched off: chosen for this page only
   }

@@ -1,12 +1,18 @@
-/** Deals being entered survive a reload; one that was just written can be taken back for a while. */
+/** Deals being entered survive a reload; what was just written can be taken back for a while. */
 
-import { store } from "./state.js";
+import { numbers, store } from "./state.js";
+import { holdStill } from "./still.js";
 import { forget, write } from "./storage.js";
 import { record } from "./writing.js";
 
-/** @typedef {import("./types/deal").Draft} Draft */
+/**
+ * @typedef {import("./types/deal").Deal} Deal
+ * @typedef {import("./types/deal").Draft} Draft
+ * @typedef {{id: string, kind: "deal" | "correction" | "removal", place: number, before: Deal | null}} Saved
+ *   id: of the entry; place: of the deal in the order of play, 0 for one that was just added; before: how it stood
+ */
 
-/** So long a new deal can be taken back by one tap (milliseconds). */
+/** So long it can be taken back by one tap (milliseconds). */
 const UNDO = 10_000;
 
 /**
@@ -23,19 +29,25 @@ export function keepDraft(task, draft) {
 
 /**
  * Offer to take an entry back for a while.
- * @param {string} id
+ * @param {string} id @param {Omit<Saved, "id">} [what]
  */
-export function offerUndo(id) {
-  store.set({ undo: { id } });
+export function offerUndo(id, what = { kind: "deal", place: 0, before: null }) {
+  holdStill();
+  store.set({ undo: { id, ...what } });
   setTimeout(() => store.get().undo?.id === id && store.set({ undo: null }), UNDO);
 }
 
 /**
- * Take back what was just written: a removal with its reason, like any other.
+ * Take back what was just written, by an entry like any other, with its reason: a new deal is removed, and what stood
+ * before a correction or a removal is written in its place.
  * @param {string} reason
  */
 export async function takeBack(reason) {
   const { undo } = store.get();
   store.set({ undo: null });
-  if (undo) await record({ kind: "removal", targetId: undo.id, reason });
+  if (!undo) return;
+  const target = numbers.get(undo.id);
+  const about = target ? { target } : { targetId: undo.id };
+  if (undo.before) await record({ kind: "correction", ...about, body: undo.before, reason });
+  else await record({ kind: "removal", ...about, reason });
 }

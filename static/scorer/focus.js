@@ -1,10 +1,39 @@
-/** Where the keyboard stands, and what is read aloud, when the page changes. */
+/** Where the keyboard stands, what is in sight and what is read aloud, when the page changes. */
+
+/**
+ * How far the sheet was scrolled when another page was opened over it; null before.
+ * @type {number | null}
+ */
+let left = null;
+
+/** The page that is opened is about to take the place of the sheet. */
+export function leaveSheet() {
+  left = scrollY;
+}
+
+/**
+ * The sheet is there again: as it was left, at its end after a new deal. The focus goes to the deal that was written,
+ * else to what had opened the other page.
+ * @param {{saved: number, added: boolean, from: string}} what saved: the place of the deal that was written, else 0
+ */
+export function comeBack({ saved, added, from }) {
+  if (added || left === null) showEnd();
+  else scrollTo(0, left);
+  const place = saved ? `[data-test="deal-${saved}"] .deal__button` : `a[href="#${from}"]`;
+  const found = document.querySelector(place) ?? document.querySelector("h1");
+  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+}
+
+/** A sheet opens at its last deal. */
+export function showEnd() {
+  scrollTo(0, document.documentElement.scrollHeight);
+}
 
 /** Move the focus to the one field that what was opened is for, else to its head. */
 export function focusHead() {
   const head = document.querySelector("[data-focus='field']") ?? document.querySelector("[data-focus]") ?? document.querySelector("h1");
   if (head instanceof HTMLElement) head.focus({ preventScroll: true });
-  scrollTo(0, 0);
+  if (!document.querySelector(".scorer-sheet")?.getClientRects().length) scrollTo(0, 0); // else it stands beside the sheet
 }
 
 /** Move the focus to the first field that the server complained about. */

@@ -1,52 +1,67 @@
 /** The scorer's page: what the state is, is shown; what the hash of the address names, is opened. */
 
 import { readRoute } from "./address.js";
-import { bringFace, chooseLanguage, chooseTheme, faceIsKept, startLanguage, theme } from "./appearance.js";
+import { bringFace, faceIsKept, startLanguage } from "./appearance.js";
 import { h, render } from "./dom.js";
-import { focusHead } from "./focus.js";
+import { comeBack, focusHead, leaveSheet, showEnd } from "./focus.js";
 import { preferansFrom } from "./games.js";
 import { keepPage } from "./offline.js";
+import { dealsInForce } from "./present.js";
+import { clockRuns } from "./round.js";
 import { asked, open } from "./session.js";
 import { hasSheet, store } from "./state.js";
-import { viewFoot, viewGone, viewHead, viewLoading, viewTrouble } from "./view-frame.js";
+import { viewDock } from "./view-dock.js";
+import { titleOf, viewGone, viewHead, viewLoading, viewTrouble } from "./view-frame.js";
 import { viewPanel } from "./view-panel.js";
-import { viewBar, viewSheet } from "./view-sheet.js";
+import { viewSheet } from "./view-sheet.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("scorer"));
-const mark = root.dataset.mark ?? "";
+/**
+ * The sheet that was shown last: another one opens at its last deal.
+ * @type {string | null}
+ */
+let shown = null;
 
 function show() {
   const state = store.get();
   const { gone } = state;
-  document.title = state.sheet?.title ? `${state.sheet.title} · Flek` : "Flek";
+  document.title = state.sheet ? `${titleOf(state)} · Flek` : "Flek";
   const panel = hasSheet(state) ? viewPanel(state, show) : null;
   root.classList.toggle("scorer--panel", Boolean(panel));
   render(root,
-    viewHead(state, mark),
+    viewHead(state, show),
     h("main", { class: panel ? "scorer-main scorer-main--panel" : "scorer-main", key: "main" },
       state.trouble ? h("div", { key: "trouble" }, viewTrouble()) : null,
       h("div", { class: "scorer-sheet", key: "sheet" },
         gone ? viewGone(gone) : hasSheet(state) ? viewSheet(state, show) : viewLoading(state.online)),
       panel ? h("div", { class: "panel", key: "panel" }, panel) : null),
-    panel ? null : viewBar(state),
-    viewFoot(state, { theme: theme(), onTheme, onLanguage }));
+    !panel && hasSheet(state) && !gone ? viewDock(state) : null);
+  if (state.sheet && state.sheet.id !== shown) {
+    shown = state.sheet.id;
+    if (!panel && !state.sheet.confirming) showEnd();
+  }
 }
 
-/** @param {string} chosen */
-function onTheme(chosen) {
-  chooseTheme(chosen);
-  show();
+/**
+ * Where the page stands after a change of its hash.
+ * @param {string} from the hash before, without its sign
+ */
+function follow(from) {
+  const { route, sheet, outbox, undo } = store.get();
+  if (route.name !== "sheet" || !sheet) return focusHead();
+  const added = undo?.kind === "deal";
+  comeBack({ added, from, saved: added ? dealsInForce(sheet, outbox).length : undo?.kind === "correction" ? undo.place : 0 });
 }
 
-/** @param {string} language */
-function onLanguage(language) {
-  void chooseLanguage(language).then(show);
-}
-
-addEventListener("hashchange", () => {
+addEventListener("hashchange", ({ oldURL }) => {
+  const from = oldURL.split("#")[1] ?? "";
+  if (!from) leaveSheet();
   store.set({ route: readRoute(location.hash) });
-  requestAnimationFrame(focusHead);
+  requestAnimationFrame(() => follow(from));
 });
+history.scrollRestoration = "manual";
+
+setInterval(() => clockRuns(store.get()) && !document.hidden && show(), 1000);
 
 // What was not kept on this phone must not pass unnoticed.
 addEventListener("unhandledrejection", () => store.set({ trouble: true }));

@@ -11,11 +11,26 @@ const SIGNS = { EUR: "€", CZK: "Kč" };
  * @returns {string}
  */
 export function money(cents, { currency = "EUR", language = "sk", sign = false } = {}) {
+  return bare(cents, { language, sign }) + unit(currency);
+}
+
+/**
+ * The same without its currency, for columns: 6 → "0,06".
+ * @param {number} cents @param {{language?: string, sign?: boolean}} how @returns {string}
+ */
+export function bare(cents, { language = "sk", sign = false } = {}) {
   const digits = String(Math.abs(cents)).padStart(3, "0");
   const whole = grouped(digits.slice(0, -2));
   const comma = language === "en" ? "." : ",";
-  const unit = currency ? `${SPACE}${SIGNS[currency] ?? currency}` : "";
-  return `${leading(cents, sign)}${whole}${comma}${digits.slice(-2)}${unit}`;
+  return `${leading(cents, sign)}${whole}${comma}${digits.slice(-2)}`;
+}
+
+/**
+ * What stands behind an amount.
+ * @param {string} currency @returns {string}
+ */
+export function unit(currency) {
+  return currency ? `${SPACE}${SIGNS[currency] ?? currency}` : "";
 }
 
 /**

@@ -5,6 +5,7 @@
  * @typedef {{
  *   key: string, entry: number | null, pendingId: string | null, deal: Deal, result: Result | null,
  *   state: "confirmed" | "waiting" | "sent", change: "deal" | "correction" | "removal" | null, disputed?: boolean,
+ *   made?: Record<string, boolean>, decided?: boolean, corrected?: boolean, rulings?: import("./types/sheet").Ruling[],
  * }} Row
  *   entry: the number of the entry it stands in, once the server gave one; change: what is still on its way
  */
@@ -32,6 +33,7 @@ export function dealsInForce(sheet, outbox) {
   const rows = sheet.deals.map((line) => ({
     key: `entry-${line.entry}`, entry: line.entry, pendingId: null,
     deal: line.deal, result: line.result, state: "confirmed", change: null, disputed: Boolean(line.disputed),
+    made: line.made, decided: line.decided, corrected: line.corrected, rulings: line.rulings,
   }));
   const numbers = new Map(sheet.log.map((line) => [line.id, line.number]));
   for (const entry of unconfirmed(sheet, outbox)) if (ON_THE_WAY.has(entry.state)) apply(rows, entry, numbers);
@@ -48,7 +50,7 @@ function apply(rows, entry, numbers) {
   const target = entry.target ?? numbers.get(entry.targetId ?? "") ?? null;
   const row = rows.find((one) => (target === null ? one.pendingId === entry.targetId : one.entry === target));
   if (!row) return;
-  if (entry.kind === "correction") Object.assign(row, { entry: null, deal: /** @type {Deal} */ (entry.body), result: null, ...mine });
+  if (entry.kind === "correction") Object.assign(row, { entry: null, deal: /** @type {Deal} */ (entry.body), result: null, made: undefined, corrected: true, ...mine });
   if (entry.kind === "removal") Object.assign(row, mine);
 }
 

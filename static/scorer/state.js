@@ -34,7 +34,7 @@ export const store = createStore({
   /** @type {Problem | null} why the write link of a quick table gave no pen */ linkProblem: null,
   /** @type {string | null} the sheet of a newer round */ newer: null,
   /** @type {Record<string, Draft>} deals being entered, by task */ drafts: {},
-  /** @type {{id: string} | null} the deal that can be taken back */ undo: null,
+  /** @type {import("./drafts.js").Saved | null} what was just written and can be taken back */ undo: null,
   /** @type {import("./preferans/changes.js").Changes | null} what the last correction of a game of preferans changed */ changes: null,
 });
 

@@ -175,7 +175,10 @@ async function save(form, task) {
 /** @param {Task} task @param {Deal} body @param {string} reason */
 export async function write(task, body, reason) {
   if (task.entry) return sendAgain(task.entry, { body });
-  if (task.row) return void (await record({ kind: "correction", ...targetOf(task.row), body, reason }));
+  if (task.row) {
+    const id = await record({ kind: "correction", ...targetOf(task.row), body, reason });
+    return offerUndo(id, { kind: "correction", place: task.place ?? 0, before: task.row.deal });
+  }
   offerUndo(await record({ kind: "deal", body }));
 }
 

@@ -1,16 +1,15 @@
-/** The deals of the round, the last one first; each opens into what everybody paid, and why. */
+/** What stands in the open line of a deal: what everybody paid, why and by which rule, and what may be done about it. */
 
 import { h } from "./dom.js";
-import { t, tn } from "./messages.js";
+import { currentLanguage, t } from "./messages.js";
 import { number } from "./money.js";
 import { linkButton, ruleLink } from "./parts.js";
 import { isPreferans } from "./preferans/table.js";
-import { isNobodys, mainFigure, viewEntries } from "./preferans/view-deal-row.js";
+import { isNobodys, viewEntries } from "./preferans/view-deal-row.js";
 import { grouped } from "./postings.js";
-import { previewRows, runningTotals } from "./preview.js";
 import { figureClass } from "./view-seats.js";
 import { claimLink } from "./view-voices.js";
-import { amount, contractName, dealFacts, dealText, seatName, whose } from "./words.js";
+import { amount, dealFacts, dealText, seatName, whose } from "./words.js";
 
 /**
  * @typedef {import("./types/tables").AnyPrices} AnyPrices
@@ -23,89 +22,41 @@ import { amount, contractName, dealFacts, dealText, seatName, whose } from "./wo
  */
 
 /**
- * Which deals are open.
- * @type {Set<string>}
+ * @param {Sheet} sheet @param {Row} row @param {number} place @param {{mayWrite: boolean, prices: AnyPrices}} how
  */
-const opened = new Set();
-
-/**
- * @param {Sheet} sheet @param {Row[]} rows @param {{mayWrite: boolean, prices: AnyPrices, changed: () => void}} how
- */
-export function viewDeals(sheet, rows, how) {
-  const results = previewRows(how.prices, rows, sheet.seats.length);
-  const totals = runningTotals(how.prices, rows, sheet.seats.length);
-  return h("section", { class: "deals stack stack--tight", "aria-labelledby": "deals-title", key: "deals" },
-    h("h2", { id: "deals-title" }, rows.length ? tn("deals.title", rows.length) : t("deals.none")),
-    rows.length ? h("ol", { class: "rows deal-rows", reversed: true }, rows.map((row, place) => viewDeal(sheet, row, place + 1, { ...how, result: results[place], sums: totals[place + 1] })).reverse())
-      : h("p", { class: "soft" }, t(how.mayWrite ? "deals.none.scorer" : "deals.none.reader")));
-}
-
-/**
- * @param {Sheet} sheet @param {Row} row @param {number} place
- * @param {{mayWrite: boolean, prices: AnyPrices, changed: () => void, result: Result | null, sums: {zb: number}[] | null}} how
- *   result: the server's or foretold; sums: the gain of every seat after this deal
- */
-function viewDeal(sheet, row, place, how) {
-  const { deal } = row;
-  const result = how.result ?? row.result;
-  const open = opened.has(row.key);
-  const who = whose(deal);
-  const flip = () => {
-    if (!opened.delete(row.key)) opened.add(row.key);
-    how.changed();
-  };
-  return h("li", { class: row.change === "removal" ? "deal deal--going" : "deal", key: row.key, "data-test": `deal-${place}` },
-    h("button", { type: "button", class: "deal__line", "aria-expanded": String(open), onClick: flip },
-      h("span", { class: "deal__place figure" }, h("span", { class: "visually-hidden" }, `${t("deal")} `), String(place)),
-      h("span", { class: "deal__what" },
-        isNobodys(sheet, deal) ? null : h("span", { class: "deal__who" }, seatName(sheet, who)),
-        h("span", { class: isNobodys(sheet, deal) ? "deal__who" : "deal__contract" }, contractName(deal)),
-        row.disputed ? h("span", {}, h("span", { class: "pill pill--wait", "data-test": "disputed" }, t("disputed"))) : null,
-        row.state === "confirmed" ? null : h("span", {}, viewState(row))),
-      h("span", { class: "deal__figures" },
-        h("span", { class: [figureClass(result?.money?.[who] ?? 0), row.result ? "" : "unconfirmed"].join(" "), "data-test": "deal-money" }, result?.money ? amount(sheet, result.money[who], true) : result ? "" : "…"),
-        isPreferans(sheet) && result ? h("span", { class: "deal__own", "data-test": "deal-figure" }, mainFigure(deal, result)) : null,
-        result?.premium?.[who] ? h("span", { class: "deal__pb figure" }, t("pb.count", { count: number(result.premium[who]) })) : null),
-      row.state === "confirmed" ? h("span", { class: "deal__state" }, viewState(row)) : null),
-    how.sums && row.change !== "removal" ? viewSums(sheet, how.sums, row.state === "confirmed") : null,
-    open ? viewInside(sheet, row, place, how) : null);
-}
-
-/**
- * The gain of every seat after this deal.
- * @param {Sheet} sheet @param {{zb: number}[]} sums @param {boolean} confirmed
- */
-function viewSums(sheet, sums, confirmed) {
-  return h("ul", { class: "deal__sums", role: "list", "aria-label": t("sums.label"), "data-test": "sums" }, sums.map(({ zb }, seat) =>
-    h("li", { key: seat },
-      h("span", { class: "visually-hidden" }, `${seatName(sheet, seat)} `),
-      h("span", { class: "seat__number", "aria-hidden": "true" }, String(seat + 1)),
-      h("span", { class: confirmed ? figureClass(zb) : `${figureClass(zb)} unconfirmed` }, amount(sheet, zb, true)))));
-}
-
-/** @param {Row} row */
-function viewState(row) {
-  if (row.state === "confirmed") return h("span", { class: "mark mark--ok" }, h("span", { class: "visually-hidden" }, t("state.confirmed")));
-  const kind = row.state === "sent" ? "info" : "wait";
-  return h("span", { class: `pill pill--${kind}` }, t(`state.${row.state}`));
-}
-
-/** @param {Sheet} sheet @param {Row} row @param {number} place @param {{mayWrite: boolean, prices: AnyPrices}} how */
-function viewInside(sheet, row, place, { mayWrite, prices }) {
+export function viewInside(sheet, row, place, { mayWrite, prices }) {
   const { deal, result } = row;
   const facts = dealFacts(sheet, deal);
   const target = row.pendingId ?? row.entry;
-  return h("div", { class: "deal__inside stack stack--tight" },
+  const free = !row.disputed && !row.decided && row.change !== "removal" && deal.kind !== "join";
+  return h("div", { class: "stack stack--tight" },
+    isNobodys(sheet, deal) || isPreferans(sheet) ? null : h("p", { class: "deal__who" }, dealText(sheet, deal)),
     h("p", { class: "deal__turn" }, turnText(sheet, deal)),
     facts.length ? h("ul", { class: "deal__facts" }, facts.map((fact) => h("li", {}, fact))) : null,
     deal.description ? h("p", {}, t("description.said", { text: deal.description })) : null,
     viewEntries(sheet, result),
     result?.money ? viewResult(sheet, deal, /** @type {MariasResult} */ (result), /** @type {Prices} */ (prices)) : row.state === "confirmed" ? null : h("p", { class: "soft" }, t("deal.not_confirmed")),
     mayWrite && deal.kind === "join" ? h("p", { class: "soft" }, t("join.stays")) : null,
-    mayWrite && !row.disputed && row.change !== "removal" && deal.kind !== "join" ? h("div", { class: "cluster" },
+    viewRulings(row),
+    mayWrite && row.decided ? h("p", { class: "deal__note" }, t("decided.what")) : null,
+    mayWrite && free ? h("div", { class: "cluster" },
       linkButton(t("deal.correct"), `#correct-${target}`, "", t("correct.title", { number: place })),
       linkButton(t("deal.remove"), `#remove-${target}`, "button--danger", t("remove.title", { number: place }))) : null,
     row.disputed ? h("p", { class: "deal__note deal__note--wait" }, t("disputed.what")) : h("div", {}, claimLink(sheet, row, place)));
+}
+
+/**
+ * What the jury decided, with its paragraph; what an appeal ended is struck.
+ * @param {Row} row
+ */
+function viewRulings({ rulings }) {
+  return rulings?.length ? h("ul", { class: "postings", role: "list", "data-test": "rulings" }, rulings.map((ruling) => {
+    const words = ruling.words[currentLanguage()] ?? Object.values(ruling.words)[0] ?? "";
+    const past = ruling.standing === "change" || ruling.standing === "annul";
+    return h("li", { class: "posting", key: `${ruling.case}-${ruling.number}` },
+      h("span", {}, h("span", { class: "jot jot--red", "aria-hidden": "true" }, t("mark.jury")), " ", past ? h("s", {}, words) : words),
+      ruling.link ? h("span", { class: "rule" }, h("a", { class: "rule__link", href: ruling.link, target: "_blank", rel: "noopener" }, t("ruling.open"))) : null);
+  })) : null;
 }
 
 /** @param {Sheet} sheet @param {Deal} deal */
@@ -147,12 +98,4 @@ function names(sheet, seats) {
  */
 export function rowName(prices, row) {
   return t(`row.${prices?.rows?.find((one) => one.row === row)?.word ?? row}`);
-}
-
-/**
- * The spoken summary of what was just written.
- * @param {Sheet} sheet @param {Deal} deal
- */
-export function writtenText(sheet, deal) {
-  return t("announce.written", { deal: dealText(sheet, deal) });
 }

@@ -1,44 +1,46 @@
-/** What stands around the sheet: its head with the state and the network, and the foot with language and appearance. */
+/** What stands around the sheet: its head with the round, the clock and the jury's hand; and why there is nothing to show. */
 
 import { h } from "./dom.js";
-import { currentLanguage, LANGUAGES, t } from "./messages.js";
-import { button, notice } from "./parts.js";
-
-const KINDS = /** @type {Record<string, string>} */ ({ open: "live", signed: "ok", closed: "plain" });
+import { t } from "./messages.js";
+import { button, icon, notice } from "./parts.js";
+import { clockText, hasEnded } from "./round.js";
+import { viewCallButton } from "./view-voices.js";
 
 /** @typedef {import("./state.js").State} State */
 
-/** @param {State} state @param {string} mark the address of the brand's sign */
-export function viewHead({ sheet, card, online }, mark) {
-  return h("header", { class: "site-head scorer-head", key: "head" },
-    h("div", { class: "site-head__row" },
-      h("div", { class: "scorer-head__title" },
-        h("img", { class: "brand__mark", src: mark, alt: "Flek", width: "36", height: "36" }),
-        h("div", {},
-          card?.tournament ? h("p", { class: "scorer-head__tournament" },
-            h("a", { href: `/tournaments/${card.tournament_address}/` }, card.tournament)) : null,
-          h("h1", { tabindex: "-1" }, sheet?.title || t("sheet")))),
-      h("p", { class: "scorer-head__states" },
-        sheet ? h("span", { class: `pill pill--${KINDS[sheet.state]}`, "data-test": "sheet-state" }, t(`sheet.${sheet.state}`)) : null,
-        online === false ? h("span", { class: "pill pill--wait", role: "status", "data-test": "network" }, t("offline")) : null)));
+/**
+ * The table by its number where its card says it, else what the sheet is called.
+ * @param {State} state
+ */
+export function titleOf({ sheet, card }) {
+  return card?.table && card.round && card.sheet === sheet?.id ? t("title.table", { table: card.table }) : sheet?.title || t("sheet");
 }
 
-/** @param {State} state @param {{theme: string, onTheme: (theme: string) => void, onLanguage: (language: string) => void}} how */
-export function viewFoot({ offlineReady, sheet, tables }, { theme, onTheme, onLanguage }) {
-  return h("footer", { class: "site-foot", key: "foot" },
-    h("div", { class: "site-foot__row" },
-      h("p", { class: "site-foot__name", "data-test": "offline-ready" },
-        t(offlineReady && sheet && tables ? "offline.ready" : "offline.keep_open"),
-        sheet ? h("span", { class: "soft" }, ` · ${t("version", { version: sheet.entries })}`) : null),
-      h("div", { class: "switch", role: "group", "aria-label": t("theme") }, ["", "light", "dark"].map((value) =>
-        item(t(`theme.${value || "auto"}`), theme === value, () => onTheme(value)))),
-      h("div", { class: "switch", role: "group", "aria-label": t("language") }, LANGUAGES.map((language) =>
-        item(t(`language.${language}`), language === currentLanguage(), () => onLanguage(language), language)))));
+/** @param {State} state @param {() => void} changed */
+export function viewHead(state, changed) {
+  const { card, online, sheet } = state;
+  return h("header", { class: "top", key: "head" },
+    card?.tournament ? h("a", { class: "top__back", href: `/tournaments/${card.tournament_address}/`, "aria-label": card.tournament }, icon("back"))
+      : h("a", { class: "top__back", href: sheet?.quick?.address ?? "/", "aria-label": "Flek" }, icon("back")),
+    h("div", { class: "top__what" },
+      h("h1", { tabindex: "-1" }, titleOf(state)),
+      h("p", { class: "top__round" }, viewRound(state),
+        online === false ? h("span", { class: "mark mark--warn", role: "status", "data-test": "network" }, t("offline")) : null)),
+    sheet?.jury ? viewCallButton(state, changed) : null);
 }
 
-/** @param {string} label @param {boolean} on @param {() => void} onClick @param {string} [lang] */
-function item(label, on, onClick, lang) {
-  return h("button", { type: "button", class: "switch__item", "aria-pressed": String(on), onClick, lang }, label);
+/** @param {State} state */
+function viewRound(state) {
+  const { sheet, card } = state;
+  if (!sheet) return null;
+  const own = card?.sheet === sheet.id ? card : null;
+  const live = sheet.state === "open" && sheet.writing && !hasEnded(state);
+  const clock = live && own?.clock ? clockText(own.clock) : "";
+  return [
+    own?.round ? h("span", { key: "round", "data-test": "round" }, t("title.round", { round: own.round })) : null,
+    h("span", { key: "state", class: live ? "mark mark--live" : "mark", "data-test": "sheet-state" }, t(live ? "sheet.open" : sheet.state === "open" ? "round.ended" : `sheet.${sheet.state}`)),
+    clock ? h("span", { key: "clock", class: "clock", "data-test": "clock" }, h("span", { class: "clock__word" }, `${t(own?.clock?.running ? "clock.left" : "clock.stands")} `), clock) : null,
+  ];
 }
 
 /** Something failed that nobody expected, such as a full storage: better said than lost in silence. */

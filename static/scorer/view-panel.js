@@ -3,11 +3,13 @@
 import { preferans } from "./games.js";
 import { isPreferans } from "./preferans/table.js";
 import { dealsInForce } from "./present.js";
+import { numbers } from "./state.js";
 import { viewClaim } from "./view-claim.js";
 import { viewCount } from "./view-count.js";
 import { viewDeal } from "./view-deal.js";
 import { viewDecide } from "./view-decide.js";
 import { viewJoin } from "./view-join.js";
+import { viewMore } from "./view-more.js";
 import { viewPen } from "./view-pen.js";
 import { viewRemove } from "./view-remove.js";
 import { viewSeating } from "./view-seating.js";
@@ -24,6 +26,7 @@ export function viewPanel(state, changed) {
   const entry = outbox.find((one) => one.id === route.number);
   if (route.name === "decide") return entry ? viewDecide(sheet, entry, outbox) : null;
   if (route.name === "claim") return claimPanel(state, changed);
+  if (route.name === "more") return viewMore(state, changed);
   if (!sheet.writing) return null;
   if (route.name === "pen") return viewPen(sheet, changed);
   if (!pen) return null;
@@ -37,7 +40,9 @@ export function viewPanel(state, changed) {
   const viewForm = isPreferans(sheet) ? viewOfPreferans : viewDeal;
   if (route.name === "deal") return viewForm(state, rows, { name: "new" }, changed);
   if (route.name === "fix") return entry ? viewForm(state, rows, { name: `fix-${entry.id}`, entry }, changed) : null;
-  const place = rows.findIndex((row) => String(row.pendingId ?? row.entry) === route.number);
+  // an entry may get its number while its page is open
+  const number = numbers.get(route.number) ?? route.number;
+  const place = rows.findIndex((row) => row.pendingId === route.number || String(row.entry) === String(number));
   if (place < 0) return null;
   const row = rows[place];
   if (route.name === "remove") return viewRemove(sheet, row, place + 1, changed);

@@ -1,6 +1,7 @@
 /** Removing a deal: what goes, why, and one confirmation. It stays readable in the log. */
 
 import { h } from "./dom.js";
+import { offerUndo } from "./drafts.js";
 import { announce } from "./focus.js";
 import { t } from "./messages.js";
 import { button, linkButton, panelHead } from "./parts.js";
@@ -18,7 +19,8 @@ let reason = noReason();
 /** @param {Sheet} sheet @param {import("./present.js").Row} row @param {number} place @param {() => void} changed */
 export function viewRemove(sheet, row, place, changed) {
   const remove = async () => {
-    await record({ kind: "removal", ...targetOf(row), reason: reasonText(reason) });
+    const id = await record({ kind: "removal", ...targetOf(row), reason: reasonText(reason) });
+    offerUndo(id, { kind: "removal", place, before: row.deal });
     reason = noReason();
     announce(t("announce.removed", { number: place }));
     location.hash = "";

@@ -1,14 +1,13 @@
-/** The four (or three) players with what they have won so far: the figures that everybody looks for. */
+/** The head of the sheet's columns: every player with what he has won so far, the figures that everybody looks for. */
 
 import { h } from "./dom.js";
 import { t } from "./messages.js";
-import { number } from "./money.js";
+import { number, unit } from "./money.js";
 import { balanceClass } from "./preferans/exact.js";
 import { figure } from "./preferans/names.js";
-import { amount } from "./words.js";
+import { amount, columnAmount, shortNames } from "./words.js";
 
 /**
- * @typedef {import("./types/dom").Nested} Nested
  * @typedef {import("./types/sheet").Sheet} Sheet
  * @typedef {import("./types/sheet").SheetSeat} SheetSeat
  * @typedef {import("./preview.js").Total} Total
@@ -16,49 +15,50 @@ import { amount } from "./words.js";
 
 /**
  * @param {Sheet} sheet
- * @param {{dealer: number | null, totals: Total[] | null, lines: Nested[]}} how
- *   dealer: who deals next, null when nobody does any more; totals: with the deals on their way, null when there are none;
- *   lines: the chart of each seat
+ * @param {{dealer: number | null, totals: Total[] | null}} how
+ *   dealer: who deals next, null when nobody does any more; totals: with the deals on their way, null when there are none
  */
-export function viewSeats(sheet, { dealer, totals, lines }) {
-  return h("section", { class: "stack stack--tight", "aria-labelledby": "seats-title", key: "seats" },
-    h("h2", { id: "seats-title", class: "visually-hidden" }, t("seats.title")),
-    h("ul", { class: "seats", role: "list" }, sheet.seats.map((seat) =>
-      viewSeat(sheet, seat, { deals: seat.position === dealer, total: totals?.[seat.position] ?? null, line: lines[seat.position] }))),
-    totals ? h("p", { class: "unconfirmed__note", "data-test": "unconfirmed" }, t("unconfirmed")) : null);
+export function viewSeats(sheet, { dealer, totals }) {
+  const names = shortNames(sheet);
+  const balances = sheet.seats.some((seat) => seat.balance);
+  return h("thead", { role: "rowgroup" }, h("tr", { role: "row" },
+    h("th", { class: "ledger__number", role: "columnheader", scope: "col" }, h("span", { class: "visually-hidden" }, t("deal"))),
+    h("th", { class: "score__what", role: "columnheader", scope: "col" },
+      h("span", { class: "score__name" }, t(balances ? "score.balance" : "score.gain")),
+      balances ? null : h("span", { class: "score__sub" }, t("score.parts"))),
+    sheet.seats.map((seat) => viewSeat(sheet, seat, { name: names[seat.position], deals: seat.position === dealer, total: totals?.[seat.position] ?? null }))));
 }
 
-/** @param {Sheet} sheet @param {SheetSeat} seat @param {{deals: boolean, total: Total | null, line: Nested}} how */
-function viewSeat(sheet, seat, { deals, total, line }) {
-  const { money, premium, zb } = total ?? seat;
-  const main = seat.balance ? figure(seat.balance, true) : amount(sheet, zb, true);
+/** @param {Sheet} sheet @param {SheetSeat} seat @param {{name: string, deals: boolean, total: Total | null}} how */
+function viewSeat(sheet, seat, { name, deals, total }) {
+  const { premium, zb } = total ?? seat;
   const unconfirmed = total ? " unconfirmed" : "";
-  return h("li", { class: deals ? "seat seat--deals" : "seat", key: seat.position, "data-test": `seat-${seat.position}` },
-    h("p", { class: "seat__name" },
-      h("span", {}, h("span", { class: "seat__number", "aria-hidden": "true" }, String(seat.position + 1)), seat.name),
-      deals ? h("span", { class: "chip" }, t("seat.deals")) : null),
-    h("p", { class: "seat__zb" },
-      h("span", { class: "visually-hidden" }, `${t("zb")} `),
-      h("span", { class: (seat.balance ? balanceClass(seat.balance) : figureClass(zb)) + unconfirmed, "data-test": "zb" }, main)),
-    line ?? null,
-    seat.balance ? null : h("dl", { class: "seat__parts" },
-      part(t("money.play"), amount(sheet, money, true), "money"),
-      part(t("pb"), number(premium), "pb")),
-    viewCounted(sheet, seat));
+  const kind = seat.balance ? balanceClass(seat.balance) : amountClass(zb);
+  return h("th", {
+    class: deals ? "score__seat score__seat--deals" : "score__seat", role: "columnheader", scope: "col", title: name === seat.name ? null : seat.name,
+    key: seat.position, "data-test": `seat-${seat.position}`,
+  },
+    h("span", { class: "score__name", "aria-hidden": name === seat.name ? null : "true" }, name),
+    name === seat.name ? null : h("span", { class: "visually-hidden" }, seat.name),
+    deals ? h("span", { class: "visually-hidden" }, `, ${t("seat.deals")}`) : null,
+    h("span", { class: `score__zb ${kind}${unconfirmed}`, "data-test": "zb" },
+      seat.balance ? figure(seat.balance, true) : [columnAmount(zb, true), h("span", { class: "visually-hidden" }, unit(sheet.currency))]),
+    seat.balance ? null : h("span", { class: "score__sub" }, h("span", { "data-test": "pb" }, number(premium)), ` ${t("pb")}`));
 }
 
 /**
- * What the counted money says that he won (T-24): not what he has in hand.
- * @param {Sheet} sheet @param {SheetSeat} seat
+ * What the counted money says that everybody won (T-24): not what he has in hand.
+ * @param {Sheet} sheet
  */
-function viewCounted(sheet, seat) {
-  const hand = sheet.unsettled?.hands?.[seat.position];
-  return hand ? h("p", { class: "seat__counted" }, t("counted", { amount: amount(sheet, hand.won, true), has: amount(sheet, hand.money) })) : null;
+export function viewCounted(sheet) {
+  return sheet.unsettled?.hands?.map((hand, seat) => hand && h("p", { class: "seat__counted", key: `counted-${seat}`, "data-test": `counted-${seat}` },
+    `${sheet.seats[seat].name}: `, t("counted", { amount: amount(sheet, hand.won, true), has: amount(sheet, hand.money) })));
 }
 
-/** @param {string} name @param {string} value @param {string} test */
-function part(name, value, test) {
-  return h("div", {}, h("dt", {}, name), h("dd", { class: "figure", "data-test": test }, value));
+/** @param {number} cents */
+export function amountClass(cents) {
+  if (cents === 0) return "amount amount--nil";
+  return cents < 0 ? "amount amount--loss" : "amount amount--gain";
 }
 
 /** @param {number} cents */

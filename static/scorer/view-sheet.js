@@ -1,59 +1,66 @@
-/** The sheet as everybody at the table sees it, and the scorer's buttons where this phone holds the pen. */
+/** The sheet as everybody at the table sees it: the ruled deals, the drawn pulka, what must not be missed. */
 
 import { h } from "./dom.js";
-import { takeBack } from "./drafts.js";
 import { preferans } from "./games.js";
 import { t, tn } from "./messages.js";
 import { button, linkButton, notice } from "./parts.js";
-import { isPreferans } from "./preferans/table.js";
+import { isPreferans, tableBefore } from "./preferans/table.js";
 import { dealsInForce, playedDeals } from "./present.js";
-import { runningTotals } from "./preview.js";
 import { openNewer } from "./session.js";
 import { nextTurn } from "./turn.js";
-import { viewDeals } from "./view-deals.js";
-import { viewLines } from "./view-line.js";
-import { viewLog } from "./view-log.js";
+import { viewLedger } from "./view-ledger.js";
 import { viewOutbox } from "./view-outbox.js";
-import { viewHeldPen } from "./view-pen.js";
 import { viewQuick } from "./view-quick.js";
-import { viewSeats } from "./view-seats.js";
 import { viewVoices } from "./view-voices.js";
-import { givePenBack } from "./writing.js";
 
 /**
  * @typedef {import("./types/deal").MariasDeal} MariasDeal
  * @typedef {import("./present.js").Row} Row
  * @typedef {import("./types/sheet").Sheet} Sheet
  * @typedef {import("./state.js").Shown} Shown
- * @typedef {import("./state.js").State} State
  */
 
 /** @param {Shown} state @param {() => void} changed */
 export function viewSheet(state, changed) {
   const { sheet, outbox, pen } = state;
   const rows = dealsInForce(sheet, outbox);
-  const mayWrite = Boolean(pen) && sheet.writing;
-  const totals = runningTotals(state.tables?.prices, rows, sheet.seats.length);
-  const pending = rows.some((row) => row.state !== "confirmed");
-  const turn = sheet.state === "open" ? nextTurn(/** @type {MariasDeal[]} */ (playedDeals(rows)), sheet.seats.length, sheet) : null;
-  return [
-    viewNotices(state),
-    viewRoundEnd(state),
-    viewTicket(sheet, rows),
-    viewOutbox(sheet, outbox),
-    viewWordFirst(state) ? viewVoices(state, changed) : null,
-    isPreferans(sheet) && !sheet.ticket ? preferans().viewPreferansSheet(state, rows, changed)
-      : viewSeats(sheet, { dealer: turn?.dealer ?? null, totals: pending ? totals.at(-1) ?? null : null, lines: isPreferans(sheet) ? [] : viewLines(totals) }),
-    mayWrite && !rows.length ? h("div", { class: "cluster", key: "order" }, linkButton(t("seating.open"), "#seats"),
-      state.tables?.carried ? linkButton(t("pref.carry.open"), "#carry") : null) : null,
-    sheet.mode === "ticket" && !rows.length ? null : viewDeals(sheet, rows, { mayWrite, prices: state.tables?.prices ?? null, changed }),
-    mayWrite && rows.length ? h("div", { class: "stack stack--tight", key: "sign" },
-      linkButton(t("sign.open"), "#sign", "button--large button--wide")) : null,
-    viewWordFirst(state) ? null : viewVoices(state, changed),
-    viewQuick(sheet, pen),
-    viewLog(sheet, changed),
-    mayWrite ? viewHeldPen(() => void givePenBack()) : null,
-  ];
+  const mayWrite = Boolean(pen) && sheet.writing && sheet.mode === "deals";
+  const wordFirst = Boolean(sheet.confirming);
+  const ledger = sheet.mode === "ticket" && !sheet.ticket && !rows.length ? null
+    : viewLedger(sheet, rows, { mayWrite, prices: state.tables?.prices ?? null, dealer: dealerOf(state, rows), changed });
+  const drawn = isPreferans(sheet) && !sheet.ticket ? preferans().viewPreferansSheet(state, rows, changed) : null;
+  const matters = [viewNotices(state), viewTicket(sheet, rows), viewOutbox(sheet, outbox)];
+  // A sheet opens at its end: what must not be missed stands there, under the last deal.
+  return wordFirst || !rows.length ? [matters, viewVoices(state, changed), ledger, drawn, viewFirst(state, rows), viewQuick(sheet, pen), viewReady(state)]
+    : [ledger, drawn, viewRoundEnd(state), viewQuick(sheet, pen), viewReady(state), matters, viewVoices(state, changed)];
+}
+
+/**
+ * Whether the page may be closed where there is no network.
+ * @param {Shown} state
+ */
+function viewReady({ offlineReady, sheet, tables }) {
+  return h("p", { class: "soft small", key: "ready", "data-test": "offline-ready" },
+    t(offlineReady && tables ? "offline.ready" : "offline.keep_open"), ` · ${t("version", { version: sheet.entries })}`);
+}
+
+/** @param {Shown} state @param {Row[]} rows */
+function dealerOf({ sheet, tables }, rows) {
+  if (sheet.state !== "open" || sheet.mode !== "deals") return null;
+  if (!isPreferans(sheet)) return nextTurn(/** @type {MariasDeal[]} */ (playedDeals(rows)), sheet.seats.length, sheet).dealer;
+  if (!tables || !sheet.outcome || sheet.outcome.finished) return null;
+  const table = tableBefore(sheet, tables.form, rows, "");
+  return table.active[table.dealer];
+}
+
+/**
+ * Before the first deal: the order of the seats, and what was played on paper.
+ * @param {Shown} state @param {Row[]} rows
+ */
+function viewFirst({ pen, sheet, tables }, rows) {
+  if (!pen || !sheet.writing || rows.length) return null;
+  return h("div", { class: "cluster score__first", key: "order" }, linkButton(t("seating.open"), "#seats"),
+    tables?.carried ? linkButton(t("pref.carry.open"), "#carry") : null);
 }
 
 /**
@@ -67,14 +74,6 @@ function viewRoundEnd({ sheet, card }) {
 }
 
 /**
- * Once the sheet is signed, the players' word is what the page is for.
- * @param {Shown} state
- */
-function viewWordFirst({ sheet }) {
-  return Boolean(sheet.confirming);
-}
-
-/**
  * What counts is the ticket; deals of before stay as a log.
  * @param {Sheet} sheet @param {Row[]} rows
  */
@@ -84,7 +83,7 @@ function viewTicket(sheet, rows) {
 }
 
 /** @param {Shown} state */
-function viewNotices({ sheet, newer, elsewhere, penLost, pen, undo, linkProblem }) {
+function viewNotices({ sheet, newer, elsewhere, penLost, linkProblem }) {
   return [
     linkProblem ? notice("stop", t("quick.link.title"), h("p", {}, linkProblem.detail ?? t("pen.failed"))) : null,
     elsewhere.map((other) => notice("wait", t("elsewhere.title"), h("div", {}, linkButton(t("elsewhere.open"), `/s/${other}/`)))),
@@ -94,19 +93,5 @@ function viewNotices({ sheet, newer, elsewhere, penLost, pen, undo, linkProblem 
       sheet.reserve ? h("p", {}, t("closed.reserve", { reason: sheet.reserve })) : null, h("p", {}, t("signed"))) : null,
     sheet.state === "closed" ? notice("info", t("closed.title"), sheet.reserve ? h("p", {}, t("closed.reserve", { reason: sheet.reserve })) : null) : null,
     sheet.state === "open" && !sheet.writing ? notice("info", t("ended.title")) : null,
-    pen && undo ? h("div", { class: "toasts", key: "undo" }, h("div", { class: "toast undo", role: "status" }, h("span", {}, t("undo.saved")),
-      h("button", { type: "button", class: "undo__button", onClick: () => void takeBack(t("undo.reason")) }, t("undo.do")))) : null,
   ];
-}
-
-/**
- * The one button that matters, always under the thumb.
- * @param {State} state
- */
-export function viewBar({ sheet, pen, tables, drafts }) {
-  if (!sheet?.writing || sheet.mode === "ticket") return null;
-  const inside = pen
-    ? linkButton(t(drafts.new ? "deal.continue" : "deal.new"), "#deal", "button--primary button--large button--wide")
-    : linkButton(t("pen.open"), "#pen", "button--large button--wide");
-  return h("div", { class: "bar", key: "bar" }, pen && !tables ? h("p", { class: "soft" }, t("tables.missing")) : inside);
 }

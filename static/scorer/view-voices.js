@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { readSeat } from "./me.js";
 import { t } from "./messages.js";
-import { button, choices, linkButton, notice } from "./parts.js";
+import { button, choices, icon, linkButton, notice } from "./parts.js";
 import { callJury, giveWord, said, tellSubject, withdrawCall } from "./voices.js";
 import { clockTime } from "./words.js";
 
@@ -26,22 +26,49 @@ let reason = "";
 /** @param {Shown} state @param {() => void} changed */
 export function viewVoices(state, changed) {
   const { sheet, outbox, pen } = state;
-  const waiting = outbox.some((entry) => entry.kind === "call" && !entry.target && entry.state !== "held");
+  const waiting = onItsWay(outbox);
   const asked = sheet.confirming || sheet.objections;
-  if (!sheet.jury && !asked) return null;
+  if (!asked && !said.problem && !(sheet.jury && (waiting || sheet.calls.length))) return null;
   return h("section", { class: "stack voices", key: "voices", "aria-label": t("voices.title"), "data-test": "voices" },
     said.problem ? notice("stop", said.problem.detail ?? t("voices.failed")) : null,
     asked ? viewWord(sheet, Boolean(pen), changed) : null,
     sheet.jury ? viewCalls(sheet, waiting, changed) : null);
 }
 
+/** @param {import("./types/entry").Entry[]} outbox */
+function onItsWay(outbox) {
+  return outbox.some((entry) => entry.kind === "call" && !entry.target && entry.state !== "held");
+}
+
+/** @param {Sheet} sheet */
+function isCalled(sheet) {
+  return sheet.calls.some((call) => call.kind === "call");
+}
+
+/**
+ * The jury's hand, raised by one tap from the head of the sheet; while it is up, the tap shows what was called for.
+ * @param {import("./state.js").State} state @param {() => void} changed
+ */
+export function viewCallButton({ outbox, sheet }, changed) {
+  if (!sheet?.jury) return null;
+  const up = isCalled(sheet) || onItsWay(outbox);
+  const show = () => document.querySelector('[data-test="voices"]')?.scrollIntoView({ block: "center" });
+  const call = async () => {
+    await callJury(changed);
+    requestAnimationFrame(show);
+  };
+  return h("button", {
+    type: "button", class: up ? "button button--danger-filled top__jury" : "button button--danger top__jury", onClick: () => (up ? show() : void call()), disabled: said.busy,
+    "aria-label": t(up ? "call.up" : "call.jury"), "data-test": up ? "jury-called" : "call-jury", key: "jury",
+  }, icon("hand"), t("jury"));
+}
+
 /** @param {Sheet} sheet @param {boolean} waiting @param {() => void} changed */
 function viewCalls(sheet, waiting, changed) {
-  const called = sheet.calls.some((call) => call.kind === "call");
+  const called = isCalled(sheet);
   return [
     sheet.calls.map((call) => viewCall(sheet, call, changed)),
     waiting && !called ? notice("wait", t("call.on_phone")) : null,
-    called || waiting ? null : button(t("call.jury"), () => void callJury(changed), { large: true, wide: true, disabled: said.busy, test: "call-jury" }),
   ];
 }
 

@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { currentLanguage, has, t } from "./messages.js";
-import { money as moneyText } from "./money.js";
+import { bare, money as moneyText } from "./money.js";
 import { heart } from "./parts.js";
 import { dealLabel, factsOf, ownerOf } from "./preferans/names.js";
 import { isPreferans } from "./preferans/table.js";
@@ -23,6 +23,26 @@ export function amount(sheet, cents, sign = false) {
 }
 
 /**
+ * The same in a column, whose head says the currency.
+ * @param {number} cents @param {boolean} [sign]
+ */
+export function columnAmount(cents, sign = false) {
+  return bare(cents, { language: currentLanguage(), sign });
+}
+
+/**
+ * Names short enough for the head of a column: the first one, with an initial where two share it.
+ * @param {Sheet} sheet @returns {string[]}
+ */
+export function shortNames(sheet) {
+  const words = sheet.seats.map(({ name }) => name.split(" "));
+  const shared = (/** @type {string} */ first) => words.filter((one) => one[0] === first).length > 1;
+  const short = words.map((one) => (shared(one[0]) && one.length > 1 ? `${one[0]} ${one[one.length - 1].slice(0, 1)}.` : one[0]));
+  const last = words.map((one) => one[one.length - 1]);
+  return short.map((name, seat) => [name, last[seat]].find((one, place) => (place ? last : short).filter((other) => other === one).length === 1) ?? sheet.seats[seat].name);
+}
+
+/**
  * The name in a seat.
  * @param {Sheet} sheet @param {number} seat @returns {string}
  */
@@ -38,6 +58,17 @@ export function contractName(deal) {
   if (ofPreferans()) return dealLabel(deal);
   if (deal.kind !== "deal") return kindName(deal);
   return [contractWord(deal), deal.red ? [" ", heart(), h("span", { class: "visually-hidden" }, t("red"))] : null];
+}
+
+/**
+ * The contract in the words of a narrow column; spoken in full.
+ * @param {Deal} deal
+ */
+export function contractShort(deal) {
+  const key = `contract.short.${deal.contract}`;
+  if (ofPreferans() || deal.kind !== "deal" || !has(key)) return contractName(deal);
+  return [h("span", { "aria-hidden": "true" }, t(key)), h("span", { class: "visually-hidden" }, contractWord(deal)),
+    deal.red ? [" ", heart(), h("span", { class: "visually-hidden" }, t("red"))] : null];
 }
 
 /**

@@ -86,6 +86,7 @@ class Thumb:
 
     def enter(self, *steps: Locator | tuple[Locator, str], may_scroll: bool = False) -> Saved:
         """Enter a deal: a step is what is tapped, or a list with the value to choose in it."""
+        expect(self.page.locator("#scorer[data-still]")).to_have_count(0)
         before = len(self.phone.state()["deals"])
         self.taps, self.scrolled = 0, False
         start = time.perf_counter()

@@ -81,7 +81,7 @@ def correct_and_remove(phone: Phone) -> None:
     phone.tap("Opraviť").tap("prehral", within="component-seven").tap("zle spočítané", "Zapísať opravu")
     expect(phone.new_deal).to_be_visible()
     phone.at("deal-4").get_by_role("button").click()
-    phone.tap("Odstrániť", "nehralo sa", "Odstrániť")
+    phone.tap("Odstrániť", within="deal-4").tap("nehralo sa", "Odstrániť")
     expect(phone.at("deal-4")).to_have_count(0)
 
 

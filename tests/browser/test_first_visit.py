@@ -20,13 +20,13 @@ def test_an_english_phone_reads_english_and_types_the_code_at_once(browser: Brow
     try:
         sheet, page = desk.ask("new", *NAMES), context.new_page()
         page.goto(f"{server.url}/s/{sheet['id']}/")
-        expect(page.locator('[data-test="sheet-state"]')).to_have_text("open")
+        expect(page.locator('[data-test="sheet-state"]')).to_have_text("in play")
         assert page.evaluate("document.documentElement.lang") == "en"
         page.get_by_role("link", name="Write with the code").click()
         expect(page.get_by_label("Scorer's code")).to_be_focused()
         page.keyboard.type(sheet["code"].lower())
         page.keyboard.press("Enter")
-        expect(page.get_by_role("link", name="New deal")).to_be_visible()
+        expect(page.locator('[data-test="new-deal"]')).to_be_visible()
     finally:
         context.close()
         desk.close()

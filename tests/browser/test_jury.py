@@ -41,10 +41,10 @@ def test_a_renonce_is_called_claimed_decided_in_six_taps_and_seen_at_the_table(
     page.locator(".tile", has_text="renonc").click()
     expect(page.get_by_test_id("call")).to_contain_text("renonc")
 
-    page.locator(".deal__line").first.click()
+    page.get_by_test_id("deal-2").get_by_role("button").first.click()
     page.get_by_role("link", name="Reklamácia 2. rozdania").click()
     page.get_by_test_id("claim-do").click()
-    expect(page.get_by_test_id("disputed")).to_be_visible()
+    expect(page.get_by_test_id("deal-2").get_by_test_id("disputed")).to_be_visible()
 
     referee.goto(f"{server.url}/jury/{table['slug']}/")
     claim = referee.locator(".call", has_text="Reklamácia rozdania")
@@ -66,9 +66,9 @@ def test_a_renonce_is_called_claimed_decided_in_six_taps_and_seen_at_the_table(
         tap.click()
     expect(referee.get_by_text("Rozhodnutie je zapísané")).to_be_visible()
 
-    expect(page.get_by_test_id("disputed")).to_have_count(0)
+    expect(page.get_by_test_id("deal-2").get_by_test_id("disputed")).to_have_count(0)
     expect(page.get_by_test_id("seat-3").get_by_test_id("zb")).to_contain_text("0,72")
-    expect(page.locator(".deal").first).to_contain_text("+0,38")
+    expect(page.get_by_test_id("deal-2")).to_contain_text("+0,38")
 
     referee.goto(f"{server.url}/jury/{table['slug']}/")
     expect(referee.locator(".call", has_text="Reklamácia rozdania")).to_have_count(0)

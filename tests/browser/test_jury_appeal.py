@@ -96,8 +96,10 @@ def test_a_ruling_is_confirmed_and_annulled_on_appeal(
     referee.locator(".option", has_text="Potvrdiť prvé rozhodnutie").click()
     decide(referee, ON_APPEAL)
     expect(referee.get_by_text("potvrdené na odvolanie")).to_be_visible()
+    page.locator('a[href="#more"]').click()
     page.locator("[data-test=log] > summary").click()
     expect(page.locator(".log__line", has_text="rozhodnutie o odvolaní: potvrdené").last).to_be_visible()
+    page.go_back()
     expect(of_third).to_have_text(ruled)
 
     appeal(referee)
@@ -107,4 +109,6 @@ def test_a_ruling_is_confirmed_and_annulled_on_appeal(
     expect(referee.locator("#offender_1")).to_be_hidden()
     decide(referee, ON_APPEAL)
     expect(of_third).to_have_text(before)
+    page.locator('a[href="#more"]').click()  # the log is still open
     expect(page.locator(".log__line", has_text="rozhodnutie o odvolaní: zrušené").last).to_be_visible()
+    page.go_back()

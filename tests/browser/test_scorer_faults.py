@@ -87,19 +87,19 @@ def pocket(playwright: Playwright, chromium: str, tmp_path: Path) -> Iterator[Po
 
 
 def shown(phone: Phone) -> tuple[list[str], list[str]]:
-    """The figures on the page: of every deal from the first on, and the gain of every seat."""
-    deals = phone.page.locator('[data-test="deal-money"]').all_inner_texts()
-    return list(reversed(deals)), phone.gains()
+    """The figures on the page: the money of every seat after each deal, and the gain of every seat."""
+    sums = phone.page.locator('[data-test="sum"]').all_inner_texts()
+    return sums, [" ".join(gain.split()) for gain in phone.gains()]
 
 
 def figures(phone: Phone) -> tuple[list[str], list[str]]:
     """The same as the server gives them, written as the page writes amounts."""
     state = phone.state()
-    deals = []
+    sums, now = [], [0] * len(state["seats"])
     for line in state["deals"]:
-        deal = line["deal"]
-        deals.append(line["result"]["money"][deal["actor"]])
-    return [euros(cents) for cents in deals], [euros(seat["zb"]) for seat in state["seats"]]
+        now = [cents + more for cents, more in zip(now, line["result"]["money"], strict=True)]
+        sums += [euros(cents).removeprefix("+").removesuffix(" €") for cents in now]
+    return sums, [euros(seat["zb"]) for seat in state["seats"]]
 
 
 def euros(cents: int) -> str:
@@ -122,7 +122,7 @@ def test_eight_deals_in_airplane_mode_survive_a_killed_browser(
     for taps, _ in EIGHT:
         phone.enter(taps)
     before = shown(phone)
-    assert len(before[0]) == 8
+    assert len(before[0]) == 8 * 4
     pocket.kill()
 
     phone.page = pocket.open(offline=True)

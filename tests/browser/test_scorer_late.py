@@ -68,7 +68,7 @@ def test_what_is_about_an_entry_at_the_desk_does_not_hold_up_the_deals_after_it(
 ) -> None:
     """Boris's seven was taken back at once, before the phone learned that its pen had ended."""
     phone.enter(SEVEN)
-    phone.tap("Vrátiť späť")
+    phone.tap("Vrátiť")
     phone.enter(BETL)
     desk.ask("replace", phone.sheet["id"])
     phone.page.context.set_offline(False)

@@ -98,7 +98,7 @@ def test_a_double_tap_does_not_answer_the_question(phone: Phone, desk: Desk) -> 
     phone.open().take_pen()
     phone.tap("Podpísať lístok")
     phone.at("sign").dblclick()
-    expect(phone.at("sheet-state")).to_have_text("otvorený")
+    expect(phone.at("sheet-state")).to_have_text("hrá sa")
     assert phone.state()["state"] == "open"
 
 

@@ -70,7 +70,21 @@ export type Outcome = {
 };
 
 /** A deal in force; `entry` is the number of the entry in which it stands. */
-export type DealLine = { entry: number; deal: Deal; result: Result | null; disputed?: boolean };
+export type DealLine = {
+  entry: number;
+  deal: Deal;
+  result: Result | null;
+  disputed?: boolean;
+  /** Of mariáš: which announced parts the actor made. */
+  made?: Record<string, boolean>;
+  /** The jury wrote it: only a later decision changes it. */
+  decided?: boolean;
+  corrected?: boolean;
+  rulings?: Ruling[];
+};
+
+/** What the jury decided on a deal: its paragraph by language, how it stands now, its place on the public page or "". */
+export type Ruling = { case: number; number: number; standing: string; words: Record<string, string>; link: string };
 
 /** A line of the log. */
 export type LogLine = {
@@ -139,6 +153,8 @@ export type Sheet = {
   objections: boolean;
   jury: boolean;
   claims: number;
+  /** What decisions moved beside the deals: cents by seat, or balances as text. */
+  adjustments?: { entry: number; amounts: (number | string)[] }[];
   calls: Call[];
   unsettled?: Unsettled;
   /** Points on or off the hills by seat, as the players agreed (SET-5); empty where they did not. */
@@ -160,6 +176,8 @@ export type Card = {
   sheet: string | null;
   tournament: string;
   tournament_address: string;
+  table: number;
+  round: number | null;
   clock: Clock | null;
   deals: number | null;
   pool: boolean;

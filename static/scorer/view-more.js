@@ -1,0 +1,45 @@
+/** What is seldom needed, behind one word: how the page looks, the seats, the pen, the log. */
+
+import { chooseLanguage, chooseTheme, chooseType, theme, typeSize } from "./appearance.js";
+import { h } from "./dom.js";
+import { currentLanguage, LANGUAGES, t } from "./messages.js";
+import { linkButton, panelHead } from "./parts.js";
+import { dealsInForce } from "./present.js";
+import { viewLog } from "./view-log.js";
+import { viewHeldPen } from "./view-pen.js";
+import { givePenBack } from "./writing.js";
+
+/**
+ * @typedef {import("./types/dom").Nested} Nested
+ * @typedef {import("./state.js").Shown} Shown
+ */
+
+/** @param {Shown} state @param {() => void} changed */
+export function viewMore(state, changed) {
+  const { outbox, pen, sheet, tables } = state;
+  const before = pen && sheet.writing && !dealsInForce(sheet, outbox).length;
+  return h("div", { class: "stack", key: "more", "data-test": "more" },
+    panelHead(t("menu")),
+    group(t("language"), LANGUAGES.map((language) =>
+      item(t(`language.${language}`), language === currentLanguage(), () => void chooseLanguage(language).then(changed), { lang: language }))),
+    group(t("theme"), ["", "light", "dark"].map((value) =>
+      item(t(`theme.${value || "auto"}`), theme() === value, () => { chooseTheme(value); changed(); }))),
+    group(t("type"), ["", "larger", "largest"].map((value) =>
+      item("A", typeSize() === value, () => { chooseType(value); changed(); }, { "aria-label": t(`type.${value || "usual"}`), class: value ? `switch__item switch__item--${value}` : "switch__item" }))),
+    before ? h("div", { class: "cluster", key: "order" }, linkButton(t("seating.open"), "#seats"),
+      tables?.carried ? linkButton(t("pref.carry.open"), "#carry") : null) : null,
+    pen && sheet.writing ? viewHeldPen(() => { void givePenBack(); location.hash = ""; }) : null,
+    viewLog(sheet, changed));
+}
+
+/** @param {string} label @param {Nested} items */
+function group(label, items) {
+  return h("div", { class: "more__group", key: label },
+    h("p", { class: "more__label", "aria-hidden": "true" }, label),
+    h("div", { class: "switch", role: "group", "aria-label": label }, items));
+}
+
+/** @param {string} label @param {boolean} on @param {() => void} onClick @param {Record<string, string>} [more] */
+function item(label, on, onClick, more) {
+  return h("button", { type: "button", class: "switch__item", "aria-pressed": String(on), onClick, ...more }, label);
+}
