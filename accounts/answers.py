@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+from urllib.parse import urlencode
 
 from django import forms
 from django.contrib import messages
@@ -11,6 +14,21 @@ from django.utils.html import conditional_escape, format_html_join
 
 from accounts.models import User
 from core.refusals import Refusal
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True)
+class Undo:
+    """What takes back the thing just done: the address that is posted to, and the fields that it wants."""
+
+    address: str
+    fields: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def tag(self) -> str:
+        """As it travels with a message; `core.templatetags.flek.undo` reads it."""
+        return f"undo {self.address}?{urlencode(self.fields)}"
 
 
 def account(request: HttpRequest) -> User | None:
@@ -43,13 +61,24 @@ def tell_faults(request: HttpRequest, form: forms.Form) -> None:
     messages.error(request, format_html_join(" ", "{}", faults))
 
 
-def done(request: HttpRequest, verb: Callable[[], object], said: str = "") -> bool:
-    """Run a verb; `said`, or its refusal, becomes a message on the next page."""
+def said(request: HttpRequest, words: str, undo: Undo | None = None) -> None:
+    """What was done, as a toast on the next page or fragment; from there it is taken back, where that can be."""
+    messages.success(request, words, extra_tags=undo.tag if undo else "")
+
+
+def done(
+    request: HttpRequest,
+    verb: Callable[[], Result],
+    words: str = "",
+    undo: Undo | Callable[[Result], Undo] | None = None,
+) -> bool:
+    """Run a verb; `words` with the button that takes it back, or its refusal, are told on the next page. `undo` may
+    need what the verb made."""
     try:
-        verb()
+        made = verb()
     except Refusal as refusal:
         tell(request, refusal.message)
         return False
-    if said:
-        messages.success(request, said)
+    if words:
+        said(request, words, undo(made) if callable(undo) else undo)
     return True

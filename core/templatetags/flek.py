@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import parse_qsl, quote
 
 import segno
 from django import template
@@ -79,6 +79,16 @@ def notice_class(level: str) -> str:
     """The class of a message of this level (of Django's messages)."""
     tones = {"error": "stop", "warning": "wait", "success": "ok"}
     return f"notice--{tones[level]}" if level in tones else ""
+
+
+@register.filter
+def undo(tags: str) -> dict[str, object]:
+    """What takes back the thing that a message tells of (`accounts.answers.Undo`): address and fields; else empty."""
+    kind, _, rest = (tags or "").partition(" ")
+    if kind != "undo":
+        return {}
+    address, _, fields = rest.partition("?")
+    return {"address": address, "fields": parse_qsl(fields, keep_blank_values=True)}
 
 
 @register.simple_tag

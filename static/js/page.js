@@ -52,7 +52,15 @@
     });
   };
 
+  // A toast goes when somebody closes it, or with the next page: nothing that can be taken back runs away by itself.
+  const closing = () =>
+    all(document, "[data-close-toast]").forEach((button) => {
+      button.hidden = false;
+      button.onclick = () => button.closest(".toast")?.remove();
+    });
+
   document.addEventListener("DOMContentLoaded", () => {
+    closing();
     // On a phone the tabs are wider than the page: the present one is brought into view.
     document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
     findIn(document);
@@ -60,6 +68,7 @@
     setInterval(tick, 1000);
     document.addEventListener("htmx:afterSwap", ({ detail }) => {
       tick();
+      closing();
       findIn(detail.target);
     });
     all(document, "[data-copy]").forEach(copying);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from io import BytesIO
 
@@ -456,8 +457,28 @@ def test_a_tournament_is_added_and_taken_out_in_the_office() -> None:
     assert (event.tournament, event.coefficient) == (done, "3/2")
     again = client.post(reverse("seasons:add-tournament", args=[season.slug]), sent)
     assert again.context["adding"].errors.keys() == {"tournament"}
-    assert client.post(reverse("seasons:remove", args=[season.slug, event.pk]))["Location"] == office
+    taken_out = client.post(reverse("seasons:remove", args=[season.slug, event.pk]), follow=True)
     assert not season.events.exists()
+    # the toast takes it back, as it was
+    toast = read(taken_out).split('class="toasts"')[1].split("</form>")[0]
+    (address,) = re.findall('action="([^"]+)"', toast)
+    fields = dict(re.findall('<input type="hidden" name="([^"]+)" value="([^"]*)">', toast))
+    client.post(address, fields)
+    event = season.events.get()
+    assert (event.tournament, event.coefficient) == (done, "3/2")
+
+
+def test_what_may_count_is_offered_by_a_click_and_gone_from_the_offer_then() -> None:
+    season = a_season()
+    offered = held(30, 10, 0, -40)
+    Tournament.objects.filter(pk=offered.pk).update(club=season.club, public=True)
+    client = officer(season)
+    office = reverse("seasons:office", args=[season.slug])
+    assert list(client.get(office).context["addable"]) == [offered]
+    client.post(
+        reverse("seasons:add-tournament", args=[season.slug]), {"tournament": offered.pk, "coefficient": "1"}
+    )
+    assert list(client.get(office).context["addable"]) == []
 
 
 def tied_season() -> Season:

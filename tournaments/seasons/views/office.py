@@ -9,9 +9,11 @@ from django.contrib.auth.decorators import login_required
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.answers import account, done, tell
+from accounts.answers import Undo, account, done, tell
 from core.files.spreadsheets import LARGEST_FILE
 from core.refusals import Refusal
 from core.sizes import takes_file
@@ -24,6 +26,9 @@ from tournaments.seasons.forms import FinalListForm, SeasonForm, SeasonTournamen
 from tournaments.seasons.models import FinalListImport, Season, SeasonEvent
 from tournaments.seasons.queries.seasons import season_lots, season_ties
 from tournaments.seasons.views.seasons import run_season, season_form
+
+#: So many tournaments are offered by a click, the newest first: a club plays fewer in a year.
+MOST_OFFERED = 60
 
 
 def verb_of_the_office(
@@ -68,7 +73,12 @@ def add_tournament(request: HttpRequest, season: Season) -> HttpResponse:
     adding = SeasonTournamentForm(_addable(request, season), request.POST)
     if adding.is_valid():
         data = adding.cleaned_data
-        if done(request, lambda: seasons.add_tournament(season, data["tournament"], data["coefficient"])):
+        if done(
+            request,
+            lambda: seasons.add_tournament(season, data["tournament"], data["coefficient"]),
+            _("%(name)s counts in the season.") % {"name": data["tournament"]},
+            lambda event: Undo(reverse("seasons:remove", args=[season.slug, event.pk])),
+        ):
             return redirect("seasons:office", slug=season.slug)
     return _page(request, season, adding=adding)
 
@@ -78,7 +88,14 @@ def add_tournament(request: HttpRequest, season: Season) -> HttpResponse:
 def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Who may: officers of the season's club, site admins. The tournament does not count any more."""
     event = get_object_or_404(SeasonEvent, season=run_season(request, slug), pk=pk)
-    seasons.remove_event(event)
+    again = None  # an imported list is read again from its file
+    if event.tournament_id is not None:
+        again = Undo(
+            reverse("seasons:add-tournament", args=[slug]),
+            {"tournament": str(event.tournament_id), "coefficient": event.coefficient},
+        )
+    words = _("%(name)s does not count any more.") % {"name": event.name}
+    done(request, lambda: seasons.remove_event(event), words, again)
     return redirect("seasons:office", slug=slug)
 
 
@@ -148,6 +165,7 @@ def _page(
         "season": season,
         "form": form or season_form(request, season.system, season.system_options, initial=initial),
         "adding": adding or SeasonTournamentForm(_addable(request, season)),
+        "addable": _addable(request, season).order_by("-date", "name")[:MOST_OFFERED],
         "list_form": list_form or FinalListForm(),
         "events": season.events.select_related("tournament"),
         "ties": season_ties(season),
