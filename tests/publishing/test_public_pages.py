@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.evening import SEVEN, entry, pen_of, published_round, tournament_of, write
+from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
 from tournaments.events.models import Tournament
-from tournaments.people.models import Club, Player
+from tournaments.people.models import Club, ClubRole, Player
 from tournaments.registration.domain import participation
 from tournaments.registration.models import Registration
 from tournaments.rounds.domain import states
@@ -150,6 +150,38 @@ def test_a_club_page_shows_first_places_once_they_are_announced(client: Client) 
     assert "Hráč 0" in text(client, "club", club.pk)
     Tournament.objects.update(public=False)
     assert tournament.name not in text(client, "club", club.pk)
+
+
+def test_a_club_page_opens_its_archive_by_years_with_who_won_and_where_most_came(client: Client) -> None:
+    club = Club.objects.create(name="Usporiadateľ")
+    for year, name in ((2024, "Jar"), (2024, "Jeseň"), (2025, "Zima")):
+        held = played(name=name)
+        Tournament.objects.filter(pk=held.pk).update(club=club, state=State.DECLARED, date=date(year, 3, 1))
+    Player.objects.update(publish_consent_at=timezone.now())
+    address = reverse("public:club", args=[club.pk])
+    last, of_2024 = (client.get(f"{address}{query}").context["shown"] for query in ("", "?year=2024"))
+    assert (last.year, last.years) == (2025, [2025, 2024])
+    assert [one.name for one, _ in last.tournaments] == ["Zima"]
+    assert {one.name for one, _ in of_2024.tournaments} == {"Jar", "Jeseň"}
+    assert sum(times for _, times in of_2024.winners) == 2
+    assert of_2024.most_players[1] == of_2024.most_players[0].registrations.count()
+    # nobody else stands among the winners, and a year without tournaments is the last that has any
+    Player.objects.update(publish_consent_at=None)
+    assert client.get(address).context["shown"].winners == []
+    assert client.get(f"{address}?year=1999").context["shown"].year == 2025
+
+
+def test_an_officer_makes_a_season_from_the_page_of_the_club(client: Client) -> None:
+    club, other = Club.objects.create(name="Usporiadateľ"), Club.objects.create(name="Druhý")
+    officer = account("officer@example.test")
+    for one in (other, club):
+        ClubRole.objects.create(club=one, user=officer)
+    address = reverse("public:club", args=[club.pk])
+    assert "season-of-club" not in client.get(address).content.decode()
+    client.force_login(officer)
+    assert "season-of-club" in client.get(address).content.decode()
+    form = client.get(f"{reverse('seasons:create')}?club={club.pk}").context["form"]
+    assert form["club"].value() == club.pk
 
 
 def test_a_club_page_needs_no_more_queries_for_more_tournaments_and_members(client: Client) -> None:

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from accounts.models import User
 from core.addresses import address_for_others
 from core.robots import may_be_indexed
 from rules.errors import RuleError
@@ -22,6 +23,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.queries.internet import internet
 from tournaments.jury.queries.published import public_paragraphs
 from tournaments.people.domain import consents
+from tournaments.people.permissions import officer_clubs
 from tournaments.premium.queries import of_club, version_of
 from tournaments.proof.queries import check_codes
 from tournaments.publishing.forms import TournamentFilter
@@ -96,14 +98,17 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def club(request: HttpRequest, pk: int) -> HttpResponse:
-    """Who may: anyone. A club with the members who agreed to be named, its tournaments and seasons; for search engines
-    once any of it is public."""
-    found = club_page(pk)
+    """Who may: anyone. A club with the members who agreed to be named, its tournaments of a `year` and seasons; for
+    search engines once any of it is public."""
+    year = request.GET.get("year", "")
+    found = club_page(pk, int(year) if year.isascii() and year.isdigit() and len(year) == 4 else None)
     if found is None:
         raise Http404
     if found.known:
         may_be_indexed(request)
-    return render(request, "publishing/club.html", {"shown": found, "premium_tables": of_club(pk)})
+    runs = officer_clubs(request.user).filter(pk=pk).exists() if isinstance(request.user, User) else False
+    context = {"shown": found, "premium_tables": of_club(pk), "runs": runs}
+    return render(request, "publishing/club.html", context)
 
 
 @require_safe

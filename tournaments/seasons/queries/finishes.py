@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q
 
@@ -62,13 +63,17 @@ class PlayerPage:
 
 @dataclass(frozen=True)
 class ClubPage:
-    """A club: members who agreed to be named by the alphabet, how many did not, tournaments with their first places,
-    seasons."""
+    """A club: members who agreed to be named by the alphabet, how many did not, tournaments of a year with their first
+    places, the years that have any (the last first), who won that year how often, where most players came, seasons."""
 
     club: Club
     members: list[Player]
     unnamed: int
+    year: int | None
+    years: list[int]
     tournaments: list[tuple[Tournament, list[Finish]]]
+    winners: list[tuple[Registration, int]]
+    most_players: tuple[Tournament, int] | None
     seasons: list[Season]
 
     @property
@@ -97,22 +102,44 @@ def player_page(pk: int) -> PlayerPage | None:
     )
 
 
-def club_page(pk: int) -> ClubPage | None:
-    """What is public of a club; None where there is none. Eight queries."""
+def club_page(pk: int, year: int | None = None) -> ClubPage | None:
+    """What is public of a club, with its tournaments of a year, else of the last that has any; None where there is no
+    such club. Nine queries."""
     club = Club.objects.filter(pk=pk).first()
     if club is None:
         return None
     members = club.players.filter(registered=True, merged_into__isnull=True)
     shown = members.filter(named())
-    tournaments = list(entry_queries.public_tournaments().filter(club=club)[:OF_A_CLUB])
+    held = entry_queries.public_tournaments().filter(club=club)
+    years = sorted(set(held.order_by().values_list("date__year", flat=True)), reverse=True)
+    shown_year = year if year in years else next(iter(years), None)
+    tournaments: list[Any] = list(held.filter(date__year=shown_year)[:OF_A_CLUB])
     first = first_places([one for one in tournaments if one.state in FINAL])
     return ClubPage(
         club=club,
         members=sorted(shown, key=lambda player: alphabetical(player.name)),
         unnamed=members.count() - len(shown),
+        year=shown_year,
+        years=years,
         tournaments=[(one, first.get(one.pk, [])) for one in tournaments],
+        winners=_winners(first.values()),
+        # each tournament comes with its `player_count`; of several the first of the year
+        most_players=max(
+            ((one, one.player_count) for one in reversed(tournaments)),
+            key=lambda pair: pair[1],
+            default=None,
+        ),
         seasons=list(club.seasons.filter(public=True)),
     )
+
+
+def _winners(first: Iterable[list[Finish]]) -> list[tuple[Registration, int]]:
+    """Who won how often, most wins first, by one of his entries; who is not named in public is left out."""
+    won = [one.registration for finishes in first for one in finishes if one.place == 1]
+    named_ = {entry.player_id: entry for entry in won if entry.named}
+    counted = Counter(entry.player_id for entry in won if entry.named)
+    order = sorted(counted.items(), key=lambda pair: (-pair[1], alphabetical(named_[pair[0]].player.name)))
+    return [(named_[player], times) for player, times in order]
 
 
 def finishes_of(entries: Collection[Registration]) -> list[Finish]:

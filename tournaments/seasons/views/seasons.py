@@ -111,7 +111,11 @@ def season_form(
     chosen = request.POST.get("system", system)
     known = chosen if chosen in dict(preset_choices()) else system
     if initial is None and not user.is_superuser:
-        initial = {"club": clubs.first()}
+        # from the page of a club its season is made; the form takes no other club than the account may run
+        asked = request.GET.get("club", "")
+        initial = {
+            "club": int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 19 else clubs.first()
+        }
     data = request.POST if bind else None
     return SeasonForm(
         clubs, known, options if known == system else None, data, initial=initial, union=user.is_superuser
