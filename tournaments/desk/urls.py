@@ -18,6 +18,7 @@ from tournaments.desk.views import (
 
 organiser_pages = [
     path("", organiser.home, name="home"),
+    path("try/", organiser.try_it, name="try-it"),
     path("jobs/<uuid:pk>/", organiser.job, name="job"),
     path("jobs/<uuid:pk>/file/", organiser.job_file, name="job-file"),
     path("<slug:slug>/", organiser.tournament, name="tournament"),

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.answers import tell
 from accounts.models import User
 from core.models import Job
+from core.refusals import Refusal
+from core.verbs import verb_of
+from tournaments.desk.domain.invented import invent_tournament
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, may_import_tournaments, require_role
 from tournaments.events.queries.internet import everything
@@ -36,6 +41,21 @@ def home(request: HttpRequest) -> HttpResponse:
         "may_import": may_import_tournaments(user),
     }
     return render(request, "desk/home.html", context)
+
+
+@login_required
+@verb_of("organiser:home")
+def try_it(request: HttpRequest) -> HttpResponse:
+    """Who may: any account. A tournament of invented players, which it organises and may delete."""
+    user = request.user
+    assert isinstance(user, User)
+    try:
+        made = invent_tournament(user)
+    except Refusal as refusal:
+        tell(request, refusal.message)
+        return redirect("organiser:home")
+    messages.success(request, _("Twenty players are here, two are missing. Nobody of them exists."))
+    return redirect("organiser:tournament", slug=made.slug)
 
 
 @require_safe

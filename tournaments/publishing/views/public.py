@@ -20,6 +20,7 @@ from rules.marias.premium_tables import OPTION
 from scoring.premium_rows import ShownTable, shown_table
 from tournaments.cash.queries.prizes import published_prizes
 from tournaments.events.models import Tournament
+from tournaments.events.permissions import Role, roles_of
 from tournaments.events.queries.internet import internet
 from tournaments.jury.queries.published import public_paragraphs
 from tournaments.people.domain import consents
@@ -29,6 +30,7 @@ from tournaments.proof.queries import check_codes
 from tournaments.publishing.forms import TournamentFilter
 from tournaments.publishing.published_parts import Part, Writer, as_html, kept_part
 from tournaments.publishing.queries.finished import finished
+from tournaments.publishing.queries.front import front
 from tournaments.publishing.queries.live import last_deals, lead, live_board
 from tournaments.publishing.queries.published import found_tournaments
 from tournaments.publishing.queries.sharing import schema_org, shared
@@ -47,15 +49,23 @@ def home(request: HttpRequest) -> HttpResponse:
     may_be_indexed(request)
     form = TournamentFilter(request.GET if set(request.GET) & set(TournamentFilter.base_fields) else None)
     found = found_tournaments(**form.cleaned_data) if form.is_valid() else found_tournaments()
+    first = None if form.is_bound else front()
+    if first is not None:
+        found = first.rest(found)
     asked = request.GET.copy()
     asked.pop("page", None)
     page = Paginator(found, ON_A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "publishing/home.html", {"form": form, "page": page, "asked": asked.urlencode()})
+    context = {"form": form, "page": page, "asked": asked.urlencode()}
+    return render(request, "publishing/home.html", context | {"front": first if page.number == 1 else None})
 
 
 @require_safe
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who may: anyone with the address of a tournament past its draft. Seating, standing, the seed of the draw."""
+    """Who may: anyone with the address of a tournament past its draft. Seating, standing, the seed of the draw; whose
+    draft it is learns that nobody else sees it."""
+    draft = Tournament.objects.filter(slug=slug, state=Tournament.State.DRAFT).first()
+    if draft is not None and Role.ORGANISER in roles_of(request.user, draft):
+        return render(request, "publishing/unpublished.html", {"tournament": draft})
     found = published_tournament(slug)
     if found.public:
         may_be_indexed(request)
