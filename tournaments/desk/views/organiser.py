@@ -16,6 +16,7 @@ from core.models import Job
 from core.refusals import Refusal
 from core.verbs import verb_of
 from tournaments.desk.domain.invented import invent_tournament
+from tournaments.desk.queries.job_origin import origin_of
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, may_import_tournaments, require_role
 from tournaments.events.queries.internet import everything
@@ -81,7 +82,8 @@ def job(request: HttpRequest, pk: str) -> HttpResponse:
     """Who may: the account that asked for the job. How far it has come."""
     found = _own_job(request, pk)
     template = "desk/_job.html" if getattr(request, "htmx", False) else "desk/job.html"
-    return render(request, template, {"job": found})
+    title, address = origin_of(found)
+    return render(request, template, {"job": found, "back": address, "back_title": title})
 
 
 @require_safe
