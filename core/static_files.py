@@ -16,7 +16,7 @@ IMPORT = (r"""(?P<matched>\b(?P<word>from|import)\s*["'](?P<url>\.{1,2}/[^"']+)[
 
 #: And what it imports when it is needed; in a comment `import("...").Name` and `typeof import("...")}` name types.
 ON_DEMAND = (
-    r"""(?P<matched>\bimport\(\s*["'](?P<url>\.{1,2}/[^"']+)["']\s*\)(?=[,;)\s]|\.then\b))""",
+    r"""(?P<matched>(?<!typeof )\bimport\(\s*["'](?P<url>\.{1,2}/[^"']+)["']\s*\)(?=[,;})\s]|\.then\b))""",
     'import("%(url)s")',
 )
 

@@ -19,10 +19,8 @@ ROOT = Path(__file__).resolve().parents[1]
 STATIC, TEMPLATES = ROOT / "static", ROOT / "templates"
 #: The page whose files are joined: what its template links is what is joined.
 SHELL = "scoring/scorer/shell.html"
-#: Fetched when the sheet stands: it names the files of the typeface beside it.
-LATER = "type/type.css"
 
-LINK = re.compile(r"""href="{% static '(?P<name>[^']+\.css)' %}"|{% include "(?P<part>[^"]+)" %}""")
+LINK = re.compile(r"""href="{% static '([^']+[.]css)' %}['"]""")
 
 
 def made() -> Path:
@@ -46,15 +44,9 @@ def join(into: Path | None = None) -> list[Path]:
     return sorted(into.iterdir())
 
 
-def style_sheets(template: str = SHELL) -> list[str]:
-    """What a template links and what it includes links, in its order."""
-    found: list[str] = []
-    for link in LINK.finditer((TEMPLATES / template).read_text(encoding="utf-8")):
-        if link["part"]:
-            found += style_sheets(link["part"])
-        elif link["name"] != LATER:
-            found.append(link["name"])
-    return found
+def style_sheets() -> list[str]:
+    """What the page links, in its order."""
+    return LINK.findall((TEMPLATES / SHELL).read_text(encoding="utf-8"))
 
 
 def _run(*command: str, words: str = "") -> None:

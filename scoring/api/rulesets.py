@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import msgspec
+from django.conf import settings
 from django.http import Http404
+from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
+from django.views.decorators.gzip import gzip_page
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
@@ -36,21 +42,24 @@ class TablesOut(Answer, frozen=True):
     adjusts: bool | msgspec.UnsetType = msgspec.UNSET
 
 
+@method_decorator(gzip_page, "dispatch")
 class RulesetView(APIView):
-    """Who may: anyone; rules are public."""
+    """Who may: anyone; rules are public, so that they may be sent compressed: they are long."""
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
 
-    @extend_schema(responses=TablesOut, parameters=[OpenApiParameter("options", str)])
+    @extend_schema(
+        responses=TablesOut, parameters=[OpenApiParameter("options", str), OpenApiParameter("language", str)]
+    )
     def get(self, request: Request, ruleset: str) -> Response:
-        """The tables of a rule set; `?options={...}` as a sheet has chosen them."""
+        """The tables of a rule set; `?options={...}` as a sheet has chosen them, `?language=` for words of one only."""
         try:
             options = read_json(request.query_params.get("options", "{}"))
             tables = _engine(ruleset).tables(options if isinstance(options, dict) else {})
         except RuleError as error:
             raise BrokenRuleError(error) from None
-        told = msgspec.convert(tables, TablesOut)
+        told = msgspec.convert(_spoken(tables, request.query_params.get("language", "")), TablesOut)
         return Response(told, headers={"Cache-Control": "public, max-age=3600"})
 
 
@@ -84,6 +93,23 @@ class PossibleView(APIView):
             raise BrokenRuleError(error) from None
         fields = form.possible(shape, asked["players"], asked["deal"], get_language() or "sk")
         return Response(fields)
+
+
+def _spoken(tables: Mapping[str, Any], language: str) -> Mapping[str, Any]:
+    """The tables with the words of one language that we speak; with all of them for any other."""
+    if language not in dict(settings.LANGUAGES):
+        return tables
+    only = {**tables, "form": {**tables["form"], "messages": _in(language, tables["form"]["messages"])}}
+    if "words" in tables:
+        only["words"] = {kind: _in(language, words) for kind, words in tables["words"].items()}
+    return only
+
+
+def _in(language: str, words: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
+    """Each word with its text in this language only."""
+    return {
+        name: {language: texts[language]} if language in texts else texts for name, texts in words.items()
+    }
 
 
 def _engine(ruleset: str) -> registry.Engine:

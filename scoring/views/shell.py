@@ -1,15 +1,23 @@
-"""The scorer's page: one shell for all sheets, the same bytes for everyone, so that it can be kept offline."""
+"""The scorer's page: one shell for all sheets, the same bytes for everyone, so that it can be kept offline.
+
+Nothing of a reader is in them, so they may be sent compressed; who has them is told so, and fetches them once.
+"""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from django.contrib.staticfiles import finders
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_safe
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import conditional_page, require_safe
 
 
 @require_safe
+@gzip_page
+@conditional_page
 @cache_control(no_cache=True)
 def shell(request: HttpRequest, **_: str) -> HttpResponse:
     """Who may: anyone; what is shown is decided by the API. The address holds the sheet or the card."""
@@ -17,10 +25,12 @@ def shell(request: HttpRequest, **_: str) -> HttpResponse:
 
 
 @require_safe
+@gzip_page
+@conditional_page
 @cache_control(no_cache=True)
-def service_worker(request: HttpRequest) -> FileResponse:
+def service_worker(request: HttpRequest) -> HttpResponse:
     """The service worker, served from the root so that it may look after every page of a sheet."""
     found = finders.find("scorer/service-worker.js")
     if not found:
         raise Http404
-    return FileResponse(open(found, "rb"), content_type="text/javascript")
+    return HttpResponse(Path(found).read_bytes(), content_type="text/javascript")

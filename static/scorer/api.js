@@ -43,11 +43,11 @@ export function readSheet(sheet, etag, token) {
 
 /**
  * What the rules export for the form and the preview, with the options of a sheet.
- * @param {string} ruleset "marias/szmk-2012" @param {Options} options @returns {Promise<Answer<Tables>>}
+ * @param {string} ruleset "marias/szmk-2012" @param {Options} options @param {string} language whose words they hold @returns {Promise<Answer<Tables>>}
  */
-export function readRuleset(ruleset, options) {
+export function readRuleset(ruleset, options, language) {
   const place = ruleset.split("/").map(encodeURIComponent).join("/");
-  return call("GET", `/api/v1/rulesets/${place}/?options=${encodeURIComponent(JSON.stringify(options))}`, { cache: "default" });
+  return call("GET", `/api/v1/rulesets/${place}/?language=${language}&options=${encodeURIComponent(JSON.stringify(options))}`, { cache: "default" });
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The chosen language, theme and size of type of this phone. The last two are shared with the other pages of Flek. */
 
 import { LANGUAGES, useLanguage } from "./messages.js";
+import { keepPage } from "./offline.js";
 import { read, write } from "./storage.js";
 
 const THEME = "flek-theme";
@@ -22,10 +23,19 @@ export function spokenBy(tags) {
   return spoken.find((tag) => LANGUAGES.some((known) => known === tag)) ?? "sk";
 }
 
-/** @param {string} language */
+/**
+ * Its words come from the network, once; without one the language in use stays.
+ * @param {string} language @returns {Promise<boolean>} whether the page speaks it now
+ */
 export async function chooseLanguage(language) {
-  await useLanguage(language);
+  try {
+    await useLanguage(language);
+  } catch {
+    return false;
+  }
   await write("settings", "language", language);
+  void keepPage();
+  return true;
 }
 
 /**

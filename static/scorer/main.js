@@ -4,15 +4,14 @@ import { readRoute } from "./address.js";
 import { bringFace, faceIsKept, startLanguage } from "./appearance.js";
 import { h, render } from "./dom.js";
 import { comeBack, focusHead, leaveSheet, showEnd } from "./focus.js";
-import { preferansFrom } from "./games.js";
+import { bringForms, partsFrom } from "./later.js";
 import { keepPage } from "./offline.js";
 import { dealsInForce } from "./present.js";
 import { clockRuns } from "./round.js";
 import { asked, open } from "./session.js";
 import { hasSheet, store } from "./state.js";
 import { viewDock } from "./view-dock.js";
-import { titleOf, viewGone, viewHead, viewLoading, viewTrouble } from "./view-frame.js";
-import { viewPanel } from "./view-panel.js";
+import { titleOf, viewGone, viewHead, viewLoading, viewPart, viewTrouble } from "./view-frame.js";
 import { viewSheet } from "./view-sheet.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("scorer"));
@@ -26,7 +25,8 @@ function show() {
   const state = store.get();
   const { gone } = state;
   document.title = state.sheet ? `${titleOf(state)} · Flek` : "Flek";
-  const panel = hasSheet(state) ? viewPanel(state, show) : null;
+  const panel = hasSheet(state) && state.route.name !== "sheet"
+    ? viewPart("panel", ({ viewPanel }) => viewPanel(state, show), { online: state.online, changed: show }) : null;
   root.classList.toggle("scorer--panel", Boolean(panel));
   render(root,
     viewHead(state, show),
@@ -39,6 +39,7 @@ function show() {
   if (state.sheet && state.sheet.id !== shown) {
     shown = state.sheet.id;
     if (!panel && !state.sheet.confirming) showEnd();
+    void complete();
   }
 }
 
@@ -66,14 +67,26 @@ setInterval(() => clockRuns(store.get()) && !document.hidden && show(), 1000);
 // What was not kept on this phone must not pass unnoticed.
 addEventListener("unhandledrejection", () => store.set({ trouble: true }));
 
-preferansFrom(() => import("./preferans/game.js"));
+/**
+ * What the sheet is written with, the typeface, and what is kept for hours without a network: none of them must hold
+ * up the sheet itself.
+ */
+async function complete() {
+  await asked;
+  await bringForms(store.get().sheet).catch(() => null); // else they come when they are opened
+  bringFace(root);
+  await keepPage();
+}
+
+partsFrom({
+  preferans: () => import("./preferans/game.js"), preferansForm: () => import("./preferans/forms.js"),
+  preferansEnds: () => import("./preferans/ends.js"),
+  mariasForm: () => import("./marias.js"), panel: () => import("./view-panel.js"), rare: () => import("./rare.js"),
+});
 if (faceIsKept(root)) bringFace(root);
 await startLanguage();
 root.replaceChildren(); // what was there for browsers without scripts
 store.subscribe(show);
 show();
 await open();
-// The typeface, and what is kept for hours without a network, must not hold up the sheet itself.
-await asked;
-bringFace(root);
-void keepPage(() => store.set({ offlineReady: true }));
+void complete();

@@ -19,10 +19,10 @@ export function currentLanguage() {
 }
 
 /**
- * Where a catalogue lies: the page says it, for the name holds the content; the service worker keeps all of them.
+ * Where a catalogue lies: the page says it, for the name holds the content.
  * @param {string} name @returns {string}
  */
-export function catalogueAddress(name) {
+function catalogueAddress(name) {
   const said = document.getElementById("scorer")?.getAttribute(`data-words-${name}`);
   return new URL(said ?? `./messages/${name}.json`, said ? location.href : import.meta.url).href;
 }

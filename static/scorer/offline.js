@@ -1,30 +1,44 @@
 /** Working without a network: a service worker keeps the page where the browser gives one (https, localhost). */
 
-import { catalogueAddress, LANGUAGES } from "./messages.js";
+import { store } from "./state.js";
 
 /**
- * Have the page kept; calls `ready` once everything it needs lies on this phone.
- * Over plain http there is no service worker: the open tab itself survives a lost network.
- * @param {() => void} ready
+ * What this page was made of: its modules, style sheets, typeface, and the words in the language that is read. Observed,
+ * because a page that asks every few seconds soon fills what the browser remembers of its requests.
+ * @type {Set<string>}
  */
-export async function keepPage(ready) {
-  void navigator.storage?.persist?.().catch(() => false); // asked that the browser never clears what waits here
+const made = new Set();
+const watching = new PerformanceObserver((list) => list.getEntries().forEach(note));
+watching.observe({ type: "resource", buffered: true });
+
+/** @param {PerformanceEntry} entry */
+function note({ name }) {
+  const { origin, pathname } = new URL(name);
+  if (origin === location.origin && pathname.startsWith("/static/")) made.add(name);
+}
+
+/** What the worker was told to keep. */
+let told = "";
+
+/**
+ * Have kept what this page was made of so far; the page knows once all of it lies on this phone.
+ * Over plain http there is no service worker: the open tab itself survives a lost network.
+ */
+export async function keepPage() {
   if (!("serviceWorker" in navigator)) return;
-  navigator.serviceWorker.addEventListener("message", ({ data }) => data === "kept" && ready());
+  void navigator.storage?.persist?.().catch(() => false); // asked that the browser never clears what waits here
+  navigator.serviceWorker.addEventListener("message", noteKept);
   const registration = await navigator.serviceWorker.register("/service-worker.js", { scope: "/" }).catch(() => null);
   if (!registration) return;
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ keep: [location.pathname, ...neededFiles()] });
+  watching.takeRecords().forEach(note);
+  const keep = [location.pathname, ...made];
+  if (told === keep.join()) return;
+  told = keep.join();
+  active?.postMessage({ keep });
 }
 
-/**
- * What this page was made of, and the words of the other languages.
- * @returns {string[]}
- */
-function neededFiles() {
-  const loaded = performance.getEntriesByType("resource").map((entry) => entry.name).filter((name) => {
-    const { origin, pathname } = new URL(name);
-    return origin === location.origin && pathname.startsWith("/static/");
-  });
-  return [...new Set([...loaded, ...LANGUAGES.map(catalogueAddress)])];
+/** @param {MessageEvent} event */
+function noteKept({ data }) {
+  if (data === "kept") store.set({ offlineReady: true });
 }

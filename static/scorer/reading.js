@@ -1,7 +1,8 @@
 /** Reading the sheet: asked for by its version, kept on the phone, never replaced by an older answer. */
 
 import * as api from "./api.js";
-import { bringGame } from "./games.js";
+import { bringGame } from "./later.js";
+import { currentLanguage } from "./messages.js";
 import { changesShown } from "./preferans/changes.js";
 import { numbers, store } from "./state.js";
 import { write } from "./storage.js";
@@ -71,7 +72,7 @@ export async function penEnded(toAnother) {
 async function readTables() {
   const sheet = /** @type {Sheet} */ (store.get().sheet);
   if (sheet.ruleset === TICKET_ONLY) return;
-  const { status, body } = await api.readRuleset(sheet.ruleset, sheet.options);
+  const { status, body } = await api.readRuleset(sheet.ruleset, sheet.options, currentLanguage());
   if (status !== 200) return;
   tablesOf = rulesetKey(sheet);
   store.set({ tables: body });
@@ -82,11 +83,11 @@ async function readTables() {
 const SHAPE = 3;
 
 /**
- * Under which name the tables of a sheet are kept.
+ * Under which name the tables of a sheet, with the words of the language that is read, are kept.
  * @param {Pick<Sheet, "ruleset" | "options">} sheet
  */
 export function rulesetKey({ ruleset, options }) {
-  return `${SHAPE} ${ruleset} ${JSON.stringify(options)}`;
+  return `${SHAPE} ${currentLanguage()} ${ruleset} ${JSON.stringify(options)}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The table on this phone: from the address to its sheet, and round by round of asking to the next one. */
 
 import * as api from "./api.js";
-import { bringGame } from "./games.js";
+import { bringGame } from "./later.js";
 import * as outbox from "./outbox.js";
 import { poll } from "./polling.js";
 import { answered, forgetVersion, lost, refresh, rulesetKey } from "./reading.js";

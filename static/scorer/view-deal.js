@@ -1,15 +1,17 @@
 /** Entering a deal: who, what, how it ended; the rest follows from the seats or is asked for only where it can happen. */
 
 import { viewClock } from "./clock.js";
-import { draftOf, faults, filled, put, written } from "./deal.js";
+import { draftOf, filled, put, written } from "./deal.js";
 import { h } from "./dom.js";
-import { keepDraft, offerUndo } from "./drafts.js";
+import { keepDraft } from "./drafts.js";
+import { faults } from "./faults.js";
 import { announce, focusError } from "./focus.js";
-import { at, kindOf, possible } from "./form.js";
+import { kindOf, possible } from "./form.js";
 import { currentLanguage, t } from "./messages.js";
-import { notice, ruleLink } from "./parts.js";
-import { playedDeals, targetOf } from "./present.js";
+import { notice } from "./parts.js";
+import { playedDeals } from "./present.js";
 import { holdStill } from "./still.js";
+import { errorsOf, titleOf, viewRefusal, write } from "./task.js";
 import { nextTurn } from "./turn.js";
 import { cardFaults, viewCards } from "./view-deal-cards.js";
 import { isSilentOpen, viewChips } from "./view-deal-chips.js";
@@ -21,7 +23,6 @@ import { viewHead, viewTurn } from "./view-deal-turn.js";
 import { viewDock, viewPreview } from "./view-preview.js";
 import { noReason, reasonText, viewReasons } from "./view-reasons.js";
 import { dealText } from "./words.js";
-import { record, sendAgain } from "./writing.js";
 
 /**
  * @typedef {import("./types/tables").FieldStates} FieldStates
@@ -38,8 +39,7 @@ import { record, sendAgain } from "./writing.js";
 
 /**
  * @typedef {import("./present.js").Row} Row
- * @typedef {{name: string, row?: Row, place?: number, entry?: import("./types/entry").Entry}} Task
- *   a new deal; `row` is to be corrected; `entry` came back from the server and is to be put right
+ * @typedef {import("./task.js").Task} Task
  * @typedef {{
  *   reason: import("./view-reasons.js").Reason, asked?: boolean, told?: boolean, turnOpen?: boolean, moreOpen?: boolean, silentOpen?: boolean,
  *   cardsOpen?: boolean, trumps?: string,
@@ -170,50 +170,4 @@ async function save(form, task) {
   announce(t("announce.written", { deal: dealText(sheet, body) }));
   location.hash = "";
   holdStill();
-}
-
-/** @param {Task} task @param {Deal} body @param {string} reason */
-export async function write(task, body, reason) {
-  if (task.entry) return sendAgain(task.entry, { body });
-  if (task.row) {
-    const id = await record({ kind: "correction", ...targetOf(task.row), body, reason });
-    return offerUndo(id, { kind: "correction", place: task.place ?? 0, before: task.row.deal });
-  }
-  offerUndo(await record({ kind: "deal", body }));
-}
-
-/** @param {Task} task @param {Row[]} rows */
-export function titleOf(task, rows) {
-  if (task.row) return t("correct.title", { number: task.place ?? 0 });
-  if (task.entry) return t("fix.title");
-  return t("deal.title", { number: playedDeals(rows).length + 1 });
-}
-
-/**
- * What is at fault in a field or below it: what the server said, what cannot be, and once it was asked for what is missing.
- * @param {Task} task @param {Record<string, Reason>} found @param {Deal} deal @param {boolean} asked
- * @returns {(field: string) => Fault | null}
- */
-export function errorsOf({ entry }, found, deal, asked) {
-  const problem = entry?.problem;
-  return (/** @type {string} */ field) => {
-    const place = Object.keys(found).find((name) => covers(field, name) && (asked || (at(deal, name) ?? undefined) !== undefined));
-    if (place) return { ...found[place], detail: found[place].detail || t(`missing.${place.split("[")[0]}`) };
-    return problem?.field && covers(field, problem.field) ? problem : null;
-  };
-}
-
-/** @param {string} field @param {string} place */
-function covers(field, place) {
-  return place === field || place.startsWith(`${field}.`) || place.startsWith(`${field}[`);
-}
-
-/**
- * What the server said.
- * @param {Task} task
- */
-export function viewRefusal({ entry }) {
-  const problem = entry?.problem;
-  if (!problem) return null;
-  return notice("stop", t("refused.title"), h("p", {}, problem.detail, problem.rule ? ruleLink(problem.rule) : null));
 }

@@ -1,12 +1,18 @@
 /** What stands around the sheet: its head with the round, the clock and the jury's hand; and why there is nothing to show. */
 
 import { h } from "./dom.js";
+import { focusHead } from "./focus.js";
+import { bring, part } from "./later.js";
 import { t } from "./messages.js";
+import { keepPage } from "./offline.js";
 import { button, icon, notice } from "./parts.js";
 import { clockText, hasEnded } from "./round.js";
 import { viewCallButton } from "./view-voices.js";
 
-/** @typedef {import("./state.js").State} State */
+/**
+ * @typedef {import("./types/dom").Nested} Nested
+ * @typedef {import("./state.js").State} State
+ */
 
 /**
  * The table by its number where its card says it, else what the sheet is called.
@@ -41,6 +47,26 @@ function viewRound(state) {
     h("span", { key: "state", class: live ? "mark mark--live" : "mark", "data-test": "sheet-state" }, t(live ? "sheet.open" : sheet.state === "open" ? "round.ended" : `sheet.${sheet.state}`)),
     clock ? h("span", { key: "clock", class: "clock", "data-test": "clock" }, h("span", { class: "clock__word" }, `${t(own?.clock?.running ? "clock.left" : "clock.stands")} `), clock) : null,
   ];
+}
+
+/**
+ * What a part of the page shows; until it is there, that it comes.
+ * @template {keyof import("./later.js").Parts} Name
+ * @param {Name} name @param {(part: import("./later.js").Parts[Name]) => Nested} view
+ * @param {{online: boolean | null, changed: () => void}} how @returns {Nested}
+ */
+export function viewPart(name, view, { online, changed }) {
+  const found = part(name);
+  if (found) return view(found);
+  void bring(name).then(() => arrived(changed), () => null); // asked again with the next change
+  return h("p", { class: "soft loading", role: "status", key: name }, t(online === false ? "part.offline" : "part.loading"));
+}
+
+/** @param {() => void} changed */
+function arrived(changed) {
+  changed();
+  focusHead();
+  void keepPage();
 }
 
 /** Something failed that nobody expected, such as a full storage: better said than lost in silence. */

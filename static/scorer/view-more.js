@@ -14,6 +14,9 @@ import { givePenBack } from "./writing.js";
  * @typedef {import("./state.js").Shown} Shown
  */
 
+/** Whether the language that was asked for last could not be had. */
+let unheard = false;
+
 /** @param {Shown} state @param {() => void} changed */
 export function viewMore(state, changed) {
   const { outbox, pen, sheet, tables } = state;
@@ -21,7 +24,8 @@ export function viewMore(state, changed) {
   return h("div", { class: "stack", key: "more", "data-test": "more" },
     panelHead(t("menu")),
     group(t("language"), LANGUAGES.map((language) =>
-      item(t(`language.${language}`), language === currentLanguage(), () => void chooseLanguage(language).then(changed), { lang: language }))),
+      item(t(`language.${language}`), language === currentLanguage(), () => void speak(language, changed), { lang: language })),
+      unheard ? h("p", { class: "soft", role: "status" }, t("language.offline")) : null),
     group(t("theme"), ["", "light", "dark"].map((value) =>
       item(t(`theme.${value || "auto"}`), theme() === value, () => { chooseTheme(value); changed(); }))),
     group(t("type"), ["", "larger", "largest"].map((value) =>
@@ -32,11 +36,17 @@ export function viewMore(state, changed) {
     viewLog(sheet, changed));
 }
 
-/** @param {string} label @param {Nested} items */
-function group(label, items) {
+/** @param {string} language @param {() => void} changed */
+async function speak(language, changed) {
+  unheard = !(await chooseLanguage(language));
+  changed();
+}
+
+/** @param {string} label @param {Nested} items @param {Nested} [note] */
+function group(label, items, note = null) {
   return h("div", { class: "more__group", key: label },
     h("p", { class: "more__label", "aria-hidden": "true" }, label),
-    h("div", { class: "switch", role: "group", "aria-label": label }, items));
+    h("div", { class: "switch", role: "group", "aria-label": label }, items), note);
 }
 
 /** @param {string} label @param {boolean} on @param {() => void} onClick @param {Record<string, string>} [more] */

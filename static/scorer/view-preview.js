@@ -1,7 +1,8 @@
 /** What a deal will bring, shown to the one who is about to write it: everybody's money under the thumb, and why. Never confirmed. */
 
-import { faults, written } from "./deal.js";
+import { written } from "./deal.js";
 import { h } from "./dom.js";
+import { faults } from "./faults.js";
 import { currentLanguage, has, t } from "./messages.js";
 import { money, number } from "./money.js";
 import { ruleLink } from "./parts.js";

@@ -1,7 +1,7 @@
 /** The sheet as everybody at the table sees it: the ruled deals, the drawn pulka, what must not be missed. */
 
 import { h } from "./dom.js";
-import { preferans } from "./games.js";
+import { part } from "./later.js";
 import { t, tn } from "./messages.js";
 import { button, linkButton, notice } from "./parts.js";
 import { isPreferans, tableBefore } from "./preferans/table.js";
@@ -28,7 +28,7 @@ export function viewSheet(state, changed) {
   const wordFirst = Boolean(sheet.confirming);
   const ledger = sheet.mode === "ticket" && !sheet.ticket && !rows.length ? null
     : viewLedger(sheet, rows, { mayWrite, prices: state.tables?.prices ?? null, dealer: dealerOf(state, rows), changed });
-  const drawn = isPreferans(sheet) && !sheet.ticket ? preferans().viewPreferansSheet(state, rows, changed) : null;
+  const drawn = isPreferans(sheet) && !sheet.ticket ? part("preferans")?.viewPreferansSheet(state, rows, changed) : null;
   const matters = [viewNotices(state), viewTicket(sheet, rows), viewOutbox(sheet, outbox)];
   // A sheet opens at its end: what must not be missed stands there, under the last deal.
   return wordFirst || !rows.length ? [matters, viewVoices(state, changed), ledger, drawn, viewFirst(state, rows), viewQuick(sheet, pen), viewReady(state)]

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { draftOf, faults, filled, put, written } from "../../static/scorer/deal.js";
+import { draftOf, filled, put, written } from "../../static/scorer/deal.js";
+import { faults } from "../../static/scorer/faults.js";
 import { possible } from "../../static/scorer/form.js";
 import { nextTurn } from "../../static/scorer/turn.js";
 import { LANGUAGE, marias } from "./tables.mjs";

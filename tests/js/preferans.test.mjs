@@ -2,7 +2,7 @@ import "./page.mjs";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { faults } from "../../static/scorer/deal.js";
+import { faults } from "../../static/scorer/faults.js";
 import { changesBetween, changesShown } from "../../static/scorer/preferans/changes.js";
 import { closedBecause, filled, openKinds, put, putShared, sharedStates, statesOf, written } from "../../static/scorer/preferans/draft.js";
 import { add, balanceClass, isNegative } from "../../static/scorer/preferans/exact.js";

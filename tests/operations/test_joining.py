@@ -18,7 +18,7 @@ from operations import joining
 from tests.conftest import missing
 
 #: What may be sent, compressed, before the sheet can be used, its own words and figures besides; and in how many files.
-KILOBYTES, FILES = 70, 5
+KILOBYTES, FILES = 55, 6
 MAIN = "scorer/main.js"
 
 
@@ -46,12 +46,13 @@ def test_a_first_visit_is_small(joined: Path) -> None:
     assert whole < KILOBYTES * 1000
 
 
-def test_preferans_comes_on_demand(joined: Path) -> None:
+@pytest.mark.parametrize("part", ["marias", "game", "forms", "ends", "view-panel", "rare"])
+def test_what_a_sheet_is_not_shown_with_comes_on_demand(joined: Path, part: str) -> None:
     at_once = "".join(file.read_text(encoding="utf-8") for file in first(joined) if file.suffix == ".js")
-    later = [file for file in joined.glob("*.js") if file not in first(joined)]
-    assert len(later) == 1
-    assert f'import("./{later[0].name}")' in at_once
-    assert "scorer/preferans/game.js" not in static_files.imported_by(MAIN)
+    (later,) = joined.glob(f"{part}-*.js")
+    assert later not in first(joined)
+    assert f'import("./{later.name}")' in at_once
+    assert not any(name.endswith(f"/{part}.js") for name in static_files.imported_by(MAIN))
 
 
 def test_what_the_page_links_is_joined_in_its_order(joined: Path) -> None:
@@ -77,8 +78,8 @@ def test_modules_one_by_one_are_fetched_together() -> None:
     page = render_to_string("scoring/scorer/shell.html")
     named = re.findall(r'<link rel="modulepreload" href="/static/([^"]+)">', page)
     assert len(named) == len(set(named)) > 50
-    assert {"scorer/dom.js", "scorer/view-deal.js", "scorer/storage.js"} <= set(named)
-    assert page.count('rel="stylesheet"') == len(joining.style_sheets()) + 1
+    assert {"scorer/dom.js", "scorer/view-deals.js", "scorer/storage.js"} <= set(named)
+    assert page.count('rel="stylesheet"') == len(joining.style_sheets())
     assert f'src="/static/{MAIN}"' in page
 
 
@@ -95,6 +96,7 @@ def test_what_was_collected_is_named_instead(monkeypatch: pytest.MonkeyPatch) ->
         ('await import("./game.js")', ["./game.js"]),
         ('() => import("./game.js"));', ["./game.js"]),
         ('import("./game.js").then(go)', ["./game.js"]),
+        ('{game:()=>import("./game.js")}', ["./game.js"]),
         ('/** @type {import("./state.js").State} */', []),
         ('/** @type {typeof import("./state.js")} */', []),
     ],

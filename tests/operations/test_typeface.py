@@ -44,6 +44,15 @@ def test_the_style_sheet_names_what_was_cut_and_shows_text_before_it_is_there(cu
     assert (cut / "LICENCE.txt").read_text(encoding="utf-8").strip()
 
 
+def test_a_phone_fetches_two_weights_and_draws_three_with_them(cut: Path) -> None:
+    css = (cut / "type-phone.css").read_text(encoding="utf-8")
+    assert re.findall(r'font-weight: ([^;]+);.*url\("(.*?)"\)', css) == [
+        ("400", "inter-400.woff2"),
+        ("600 700", "inter-700.woff2"),
+    ]
+
+
 def test_without_the_package_pages_keep_the_readers_own_face(tmp_path: Path) -> None:
     assert typeface.cut(sources=tmp_path / "none", into=tmp_path) == []
     assert (tmp_path / "type.css").read_text(encoding="utf-8") == ""
+    assert (tmp_path / "type-phone.css").read_text(encoding="utf-8") == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import uuid
 from typing import Any
@@ -303,6 +304,27 @@ def possible(client: Client, **asked: Any) -> Any:
         content_type="application/json",
         headers={"accept-language": "en"},
     )
+
+
+def test_the_tables_come_compressed_and_in_one_language_where_asked(client: Client) -> None:
+    address = reverse("scoring:api-ruleset", args=["preferans/sochi"])
+    whole = client.get(address).json()
+    answer = client.get(f"{address}?language=cs", headers={"Accept-Encoding": "gzip"})
+    assert answer["Content-Encoding"] == "gzip"
+    one = json.loads(gzip.decompress(answer.content))
+    assert set(one["words"]["account"]["hill"]) == {"cs"}
+    assert {tuple(texts) for texts in one["form"]["messages"].values()} == {("cs",)}
+    assert one["form"]["kinds"] == whole["form"]["kinds"]
+    assert set(whole["words"]["account"]["hill"]) == {"cs", "en", "sk"}
+    assert client.get(f"{address}?language=xx").json() == whole
+
+
+def test_who_has_the_page_is_told_so_and_fetches_it_once(client: Client, sheet: Sheet) -> None:
+    for address in (reverse("scoring:sheet", args=[sheet.public_id]), reverse("scoring:service-worker")):
+        first = client.get(address, headers={"Accept-Encoding": "gzip"})
+        assert first["Content-Encoding"] == "gzip"
+        again = client.get(address, headers={"If-None-Match": first["ETag"]})
+        assert (again.status_code, again.content) == (304, b"")
 
 
 def test_the_pre_check_says_what_may_come_next_and_why_not(client: Client) -> None:

@@ -23,7 +23,7 @@ const NUMBERED = { balkan: "contract_balkan", slovak: "contract_slovak", austria
  */
 export function word(kind, name) {
   const found = store.get().tables?.words?.[kind]?.[String(name)];
-  return found?.[currentLanguage()] ?? found?.en ?? String(name);
+  return found?.[currentLanguage()] ?? Object.values(found ?? {})[0] ?? String(name); // for a moment after another language was chosen
 }
 
 /**

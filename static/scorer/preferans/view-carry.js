@@ -6,7 +6,7 @@ import { announce, focusError } from "../focus.js";
 import { has, t } from "../messages.js";
 import { choices, fieldError, notice, panelHead, ruleLink } from "../parts.js";
 import { targetOf } from "../present.js";
-import { viewRefusal } from "../view-deal.js";
+import { viewRefusal } from "../task.js";
 import { noReason, reasonText, viewReasons } from "../view-reasons.js";
 import { record, sendAgain } from "../writing.js";
 import { AGREED, carryOf, fieldNamed, fieldsOf, typedOf, unreadable } from "./carry.js";
@@ -22,7 +22,7 @@ import { viewChanges } from "./view-changes.js";
  * @typedef {import("../types/dom").Typed} Event
  * @typedef {import("../types/sheet").Sheet} Sheet
  * @typedef {import("../state.js").Shown} Shown
- * @typedef {import("../view-deal.js").Task} Task
+ * @typedef {import("../task.js").Task} Task
  * @typedef {import("./carry.js").Typed} Typed
  * @typedef {{simply: boolean, typed: Typed}} CarryDraft what was typed; `simply`: one agreed figure for everybody
  * @typedef {{reason: import("../view-reasons.js").Reason, asked: boolean}} Note

@@ -1,13 +1,13 @@
 /** Entering a deal of preferans of any system: the fields of its form in their order, and nothing that cannot be. */
 
-import { faults } from "../deal.js";
 import { h } from "../dom.js";
 import { keepDraft } from "../drafts.js";
+import { faults } from "../faults.js";
 import { announce, focusError } from "../focus.js";
 import { kindOf } from "../form.js";
 import { currentLanguage, t } from "../messages.js";
 import { choices, notice, panelHead, ruleLink } from "../parts.js";
-import { errorsOf, titleOf, viewRefusal, write } from "../view-deal.js";
+import { errorsOf, titleOf, viewRefusal, write } from "../task.js";
 import { noReason, reasonText, viewReasons } from "../view-reasons.js";
 import { viewParts } from "./cells.js";
 import { changesBetween } from "./changes.js";
@@ -31,7 +31,7 @@ import { viewTurn } from "./view-turn.js";
 
 /**
  * @typedef {import("../present.js").Row} Row
- * @typedef {import("../view-deal.js").Task} Task
+ * @typedef {import("../task.js").Task} Task
  * @typedef {import("../view-deal.js").Note & {allTricks?: boolean, allSays?: boolean}} Note
  * @typedef {{
  *   sheet: Sheet, table: import("./table.js").Table, draft: Draft, deal: Deal, states: FieldStates,
