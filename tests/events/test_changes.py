@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from tests.evening import account, tournament_of
+from tests.reading import plain
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament, TournamentRole
 from tournaments.events.permissions import Role
@@ -54,7 +55,8 @@ def listed(client: Client, page: str, **asked: str) -> list[str]:
     answer = client.get(page, asked)
     assert answer.status_code == 200
     return [
-        f"{change.kind} {change.done}: {change.entry.object_repr}" for change in answer.context["changes"]
+        plain(f"{change.kind} {change.done}: {change.entry.object_repr}")
+        for change in answer.context["changes"]
     ]
 
 
