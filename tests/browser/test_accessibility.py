@@ -53,7 +53,7 @@ MUST_BE_SEEN = {
     "public:home", "public:tournament", "public:own", "public:player", "public:club", "public:embed",
     "organiser:home", "organiser:create", "organiser:tournament", "organiser:players",
     "organiser:registration", "organiser:round", "organiser:draw", "organiser:settings", "organiser:roles",
-    "organiser:cash", "organiser:settle", "organiser:desk", "organiser:check-in", "organiser:table-cards",
+    "organiser:cash", "organiser:settle", "organiser:desk", "organiser:table-cards",
     "jury:home", "jury:tournament", "jury:cases", "jury:case", "table-card", "scoring:rulebooks",
     "scoring:rulebook", "scoring:quick", "scoring:quick-new", "scoring:study", "account_login",
     "account_signup", "mfa_index", "union:home", "union:club",

@@ -67,11 +67,11 @@ class Day:
         file = self.folder / "hraci.csv"
         rows = [f"{player};Klub {number % 3};L-{number}" for number, player in enumerate(PLAYERS)]
         file.write_text("Meno;Klub;Licencia\n" + "\n".join(rows) + "\n", encoding="utf-8")
-        page.locator("input[type=file]").set_input_files(str(file))
-        self.press(page.locator("form[enctype] button"))
+        with page.expect_navigation():  # it is read at once
+            page.locator("input[type=file]").set_input_files(str(file))
         page.locator("[name=check_in]").check()
         self.press(page.locator("form button.button--primary"))
-        expect(page.locator("#player-list > li")).to_have_count(len(PLAYERS))
+        expect(page.locator("#player-list > tr")).to_have_count(len(PLAYERS))
 
     def set_fees(self) -> None:
         """Five euro a player, two for a substitute; one pays at the queue, the others in the list of the desk."""
@@ -80,22 +80,21 @@ class Day:
         page.locator("[name=fee_licensed]").fill("5")
         page.locator("[name=fee_substitute]").fill("2")
         self.press(page.get_by_test_id("save-fees"))
-        page = self.open("check-in/")
-        self.press(page.get_by_test_id("pay").first)
+        page = self.open("players/")
+        page.get_by_test_id("pay").first.click()
+        expect(page.get_by_test_id("toast")).to_be_visible()
         self.open("cash/")
         expect(page.get_by_test_id("box")).to_contain_text("5,00")
 
     def add(self, player: str, participation: str = "ranked", *, pays: bool = True) -> None:
-        """Somebody comes to the desk, is entered, and pays at the queue."""
+        """Somebody comes to the desk, is entered in the first line of the list, and pays."""
         page = self.open("players/")
-        page.locator("[name=name]").first.fill(player)
+        page.locator("#new-name").fill(player)
         if participation != "ranked":
-            page.locator("details:has([name=participation])").first.evaluate("one => { one.open = true }")
+            page.get_by_test_id("add-more").click()
             page.locator("[name=participation]").first.select_option(participation)
-        self.press(page.locator("button[name=check_in]").first)
-        if pays:
-            page = self.open("check-in/?q=" + player.split()[0])
-            self.press(page.get_by_test_id("pay").first)
+        page.get_by_test_id("add-and-pay" if pays else "add-here").click()
+        expect(page.locator(f'#player-list tr[data-name*="{player}"]')).to_be_visible()
 
     def draw(self) -> None:
         page = self.open("draw/")
@@ -260,7 +259,9 @@ def test_a_day_of_23_players(desk: BrowserContext, browser: Browser, server: Ser
     winner = day.seat_of(1, others[0], 0)
     loser = day.seat_of(1, others[0], 1)
     page = day.open("players/")
-    day.press(page.locator(f'#player-list a.row__title:text-is("{loser}")'))
+    page.goto(
+        day.server.url + str(page.locator(f'#player-list tr[data-name*="{loser}"] a').get_attribute("href"))
+    )
     page.locator("#leave-reason").fill("Musel odísť")
     day.press(page.get_by_test_id("withdraw"))
     day.add(SUBSTITUTE, "substitute")

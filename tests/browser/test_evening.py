@@ -42,12 +42,12 @@ def create_tournament(page: Page, url: str, folder: Path, players: Sequence[str]
     file = folder / "hraci.csv"
     file.write_text("Meno;Klub;Licencia;Rok\n" + "\n".join(rows) + "\n", encoding="utf-8")
     page.wait_for_url("**/players/")
-    page.locator("input[type=file]").set_input_files(str(file))
-    page.locator("form[enctype] button").click()
+    page.locator("input[type=file]").set_input_files(str(file))  # it is read at once
+    page.wait_for_url("**/import/**")
     expect(page.locator("tbody tr")).to_have_count(len(players))
     page.locator("[name=check_in]").check()
     page.locator("form button.button--primary").click()
-    expect(page.locator("#player-list > li")).to_have_count(len(players))
+    expect(page.locator("#player-list > tr")).to_have_count(len(players))
     return page.url.removesuffix("players/")
 
 

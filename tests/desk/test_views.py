@@ -15,7 +15,6 @@ from tests.evening import account, published_round, tournament_of
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
-from tournaments.registration.domain import participation as people_
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +24,6 @@ ORGANISER, DESK, JURY, OUTSIDER = "organiser", "desk", "jury", "outsider"
 PAGES: list[tuple[str, dict[str, Any], set[str]]] = [
     ("organiser:tournament", {}, {ORGANISER, DESK}),
     ("organiser:players", {}, {ORGANISER, DESK}),
-    ("organiser:check-in", {}, {ORGANISER, DESK}),
     ("organiser:desk", {}, {ORGANISER, DESK}),
     ("organiser:cash", {}, {ORGANISER, DESK}),
     ("organiser:cash-report", {}, {ORGANISER, DESK}),
@@ -66,9 +64,10 @@ VERBS: list[tuple[str, dict[str, Any], set[str]]] = [
     ("organiser:withdraw-player", {"pk": 0}, {ORGANISER, DESK}),
     ("organiser:correct-player", {"pk": 0}, {ORGANISER, DESK}),
     ("organiser:change-terms", {"pk": 0}, {ORGANISER, DESK}),
-    ("organiser:queue-here", {"pk": 0}, {ORGANISER, DESK}),
-    ("organiser:queue-here-and-pays", {"pk": 0}, {ORGANISER, DESK}),
-    ("organiser:queue-pays", {"pk": 0}, {ORGANISER, DESK}),
+    ("organiser:check-in-and-pay", {"pk": 0}, {ORGANISER, DESK}),
+    ("organiser:pay-at-check-in", {"pk": 0}, {ORGANISER, DESK}),
+    ("organiser:undo-payment", {"pk": 0}, {ORGANISER, DESK}),
+    ("organiser:remove-player", {"pk": 0}, {ORGANISER, DESK}),
     ("organiser:desk-rules", {}, {ORGANISER}),
     ("organiser:desk-consent", {}, {ORGANISER}),
     ("organiser:add-category", {}, {ORGANISER}),
@@ -343,7 +342,6 @@ def query_count(client: Client, address: str) -> int:
     "name",
     [
         "organiser:players",
-        "organiser:check-in",
         "organiser:wishes",
         "organiser:review",
         "organiser:cash",
@@ -366,21 +364,6 @@ def test_a_longer_list_needs_no_more_queries(people: dict[str, User], name: str,
         client.get(address)
         counts.append(query_count(client, address))
     assert counts[0] == counts[1]
-
-
-def test_who_is_not_here_yet_stands_first_and_a_long_queue_has_pages(
-    people: dict[str, User], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made = tournament_of(4, people[ORGANISER])
-    late = people_.register(made, people_.Person("Žofia Neskorá"))
-    monkeypatch.setattr("tournaments.desk.views.players.PLAYERS", 3)
-    client = signed_in(people[ORGANISER])
-    address = reverse("organiser:check-in", args=[made.slug])
-    first, second = client.get(address), client.get(address, {"page": 2})
-    assert first.context["entries"][0].pk == late.pk
-    assert [len(page.context["entries"]) for page in (first, second)] == [3, 2]
-    found = client.get(address, {"q": "zofia"}).context["entries"]
-    assert [entry.pk for entry in found] == [late.pk]
 
 
 def test_a_player_of_a_pair_is_chosen_by_number_and_name(people: dict[str, User]) -> None:

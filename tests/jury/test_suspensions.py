@@ -149,8 +149,8 @@ def test_who_is_suspended_after_he_was_entered_is_marked_and_not_checked_in(play
     with pytest.raises(SuspendedError):
         participation.check_in(entry)
     client = signed_in(olga)
-    queue = client.get(reverse("organiser:check-in", args=[here.slug]))
-    assert [one.entry.player.name for one in queue.context["queue"] if one.suspension] == ["Ján Čierny"]
+    queue = client.get(reverse("organiser:players", args=[here.slug]))
+    assert [one.name for one in queue.context["lines"] if one.suspended] == ["Ján Čierny"]
     assert queue.content.decode().count('data-test="suspended"') == 1
     opened = client.get(reverse("organiser:registration", args=[here.slug, entry.pk])).content.decode()
     assert WHY in opened

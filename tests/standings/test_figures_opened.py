@@ -318,9 +318,9 @@ def test_long_lists_come_in_pages(client: Client, monkeypatch: pytest.MonkeyPatc
     address = reverse(door, args=[tournament.slug, *([1] if door == "organiser:round" else [])])
     first, second = (client.get(address, {"page": page}) for page in ("1", "2"))
     assert "?page=2" in first.content.decode()
-    shown = "registrations" if door == "organiser:players" else "tables"
+    shown = "lines" if door == "organiser:players" else "tables"
     assert not set(first.context[shown]) & set(second.context[shown])
-    if shown == "registrations":
+    if shown == "lines":
         found = client.get(address, {"q": "hrac 003"})
-        assert [entry.player.name for entry in found.context[shown]] == ["Hráč 003"]
+        assert [line.name for line in found.context[shown]] == ["Hráč 003"]
         assert "hrac 999" in client.get(address, {"q": "hrac 999"}).content.decode()

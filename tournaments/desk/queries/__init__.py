@@ -1,1 +1,1 @@
-"""What a page or a program reads, in a fixed number of queries."""
+"""What the pages that join several rooms read, in a fixed number of queries."""

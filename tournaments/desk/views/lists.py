@@ -25,16 +25,17 @@ from tournaments.registration.models import PlayerImport
 @require_POST
 @require_role(*OFFICE)
 def import_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who may: organiser, desk. Reads a CSV or XLSX file and goes on to its preview; nobody is entered yet."""
+    """Who may: organiser, desk. Reads a file or what was pasted, and goes on to its preview; nobody is entered yet."""
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
         messages.error(request, _("Choose a file with players first."))
         return redirect("organiser:players", slug=tournament.slug)
-    file = form.cleaned_data["file"]
+    file, text = form.cleaned_data["file"], form.cleaned_data["text"]
     try:
-        if file.size > spreadsheets.LARGEST_FILE:
+        if file and file.size > spreadsheets.LARGEST_FILE:
             raise spreadsheets.too_large(file.size)
-        batch = importing.read_list(tournament, file.name, file.read(), account(request))
+        name, content = (file.name, file.read()) if file else (_("Pasted list"), text.encode())
+        batch = importing.read_list(tournament, name, content, account(request))
     except Refusal as refusal:
         tell(request, refusal.message)
         return redirect("organiser:players", slug=tournament.slug)

@@ -38,6 +38,8 @@ class Person:
     birth_year: int | None = None
     #: T-34: whether he agrees to be named on the internet. False leaves what he said before.
     consent: bool = False
+    #: Who types says that he is another one than his namesakes: nobody who is known by this name is meant.
+    apart: int = 0
 
     def __post_init__(self) -> None:
         """No line breaks and no doubled spaces: a name is one line on every list."""
@@ -68,7 +70,7 @@ class Person:
     @property
     def described(self) -> Key:
         """Name, club and year of birth, in any spelling."""
-        return ("name", self.words, plain_name(self.club), self.birth_year)
+        return ("name", self.words, plain_name(self.club), self.birth_year, self.apart)
 
     @property
     def words(self) -> tuple[str, ...]:
