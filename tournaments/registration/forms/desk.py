@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from core.files.spreadsheets import LARGEST_FILE
 from core.forms.money import MoneyField
+from core.typed import FreeJson
 from tournaments.events.models import Category, DeskRules, Tournament
 from tournaments.people.fields import PERSON, names
 from tournaments.people.forms.person import PersonForm, known_of
@@ -90,7 +91,7 @@ class ListForm(forms.Form):
     file = forms.FileField(required=False)
     text = forms.CharField(required=False, strip=False, max_length=LARGEST_FILE)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> FreeJson:
         """One of the two. Raises ValidationError."""
         if not self.cleaned_data.get("file") and not self.cleaned_data.get("text", "").strip():
             raise forms.ValidationError(gettext_lazy("Choose a file with players first."))
