@@ -21,7 +21,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
 from tournaments.publishing.documents import printing
 from tournaments.rounds.domain.printing import print_subject
-from tournaments.standings.domain.declaring import declare
+from tournaments.standings.domain.declaring import announce, declare
 
 pytestmark = pytest.mark.django_db
 
@@ -57,7 +57,14 @@ def test_while_a_round_is_open_it_is_next_and_nothing_is_declared() -> None:
     assert (lines["declare"].state, lines["declare"].address) == ("later", "")
 
 
-def test_after_the_last_round_the_results_are_next_and_say_what_is_open(ended: Tournament) -> None:
+def test_after_the_last_round_the_results_are_announced_then_declared(
+    client: Client, ended: Tournament
+) -> None:
+    lines = {line.key: line for line in finish_lines(ended, True)}
+    assert (lines["declare"].state, lines["declare"].posts) == ("now", True)
+    client.force_login(account())
+    client.post(lines["declare"].address)
+    ended.refresh_from_db()
     lines = {line.key: line for line in finish_lines(ended, True)}
     assert states(ended)["declare"] == "now"
     assert [line.key for line in lines.values() if line.state == "now"] == ["declare"]
@@ -68,7 +75,7 @@ def test_after_the_last_round_the_results_are_next_and_say_what_is_open(ended: T
 
 
 def test_declared_results_leave_nothing_to_do(ended: Tournament) -> None:
-    declare(ended, account())
+    declare(announce(ended), account())
     ended.refresh_from_db()
     assert "now" not in states(ended).values()
     assert states(ended)["declare"] == "done"
@@ -77,6 +84,7 @@ def test_declared_results_leave_nothing_to_do(ended: Tournament) -> None:
 def test_the_page_has_one_next_button_and_the_desk_declares_nothing(
     client: Client, ended: Tournament
 ) -> None:
+    announce(ended)
     client.force_login(account())
     address = reverse("organiser:finish", args=[ended.slug])
     page = client.get(address).content.decode()
@@ -113,7 +121,7 @@ def test_settings_of_a_declared_tournament_are_read_only(client: Client, ended: 
     client.force_login(account())
     address = reverse("organiser:settings", args=[ended.slug])
     assert 'data-test="save-settings"' in client.get(address).content.decode()
-    declare(ended, account())
+    declare(announce(ended), account())
     page = client.get(address).content.decode()
     assert 'data-test="save-settings"' not in page
     assert 'data-test="settings-fields" disabled' in page

@@ -24,7 +24,7 @@ class FinishLine:
 
     state   done, now (the first that is not done and holds up what follows), open (can wait), later
     said    how it stands, in words
-    action  what the one button says, and where it leads
+    action  what the one button says, and where it leads; `posts` where it does something at once
     """
 
     key: str
@@ -34,6 +34,7 @@ class FinishLine:
     action: str = ""
     address: str = ""
     download: bool = False
+    posts: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,18 +50,20 @@ class _Step:
     holds: bool = True
     ready: bool = True
     download: bool = False
+    posts: bool = False
 
 
 def finish_lines(tournament: Tournament, organises: bool) -> list[FinishLine]:
     """The lines in their order: a fixed number of queries. Who does not organise sees no button of the organiser's."""
     means = declaration(tournament)
+    closing = _closing(tournament)
     steps = [
-        _closing(tournament),
+        closing,
         _lots(tournament, means),
         _jury(tournament, means),
         _money(tournament, means),
         _prizes(tournament),
-        _declaring(tournament, organises),
+        _declaring(tournament, organises, over=closing.done),
         *_afterwards(tournament, organises),
     ]
     lines, held = [], False
@@ -78,6 +81,7 @@ def finish_lines(tournament: Tournament, organises: bool) -> list[FinishLine]:
                 step.action if shown else "",
                 step.address if shown else "",
                 step.download,
+                step.posts,
             )
         )
     return lines
@@ -151,17 +155,21 @@ def _prizes(tournament: Tournament) -> _Step:
     return _Step("prizes", _("Prizes"), not result.lots_wanted, " · ".join(said), _("Prizes"), address)
 
 
-def _declaring(tournament: Tournament, organises: bool) -> _Step:
-    done = tournament.state == State.DECLARED
-    address = reverse("organiser:declare", args=[tournament.slug]) if organises and not done else ""
-    if done:
+def _declaring(tournament: Tournament, organises: bool, *, over: bool) -> _Step:
+    """T-1: announced first, so that whoever objects still can; then declared, which asks once more."""
+    title = _("Results")
+    if tournament.state == State.DECLARED:
         said = _("declared; only a decision of the jury changes a result")
-    elif tournament.state == State.PROVISIONAL:
+        return _Step("declare", title, True, said)
+    if tournament.state == State.PROVISIONAL:
         said = _("provisional; it is asked once more and cannot be taken back")
+        action, page = _("Declare the results"), "organiser:declare"
     else:
-        said = _("when all rounds are closed")
-    ready = tournament.state == State.PROVISIONAL
-    return _Step("declare", _("Results"), done, said, _("Declare the results"), address, ready=done or ready)
+        said = _("announced when all rounds are closed; whoever objects still can")
+        action, page = _("Announce provisional results"), "organiser:announce"
+    address = reverse(page, args=[tournament.slug]) if organises else ""
+    posts = page == "organiser:announce"
+    return _Step("declare", title, False, said, action, address, ready=over, posts=posts)
 
 
 def _afterwards(tournament: Tournament, organises: bool) -> list[_Step]:
