@@ -7,6 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -27,6 +28,8 @@ from tournaments.standings.queries.standing import Board, board
 
 #: Lines of the standing beside other things; the whole stands on its own page.
 FIRST_LINES = 20
+#: So many tournaments of today stand before the list.
+TODAY = 3
 
 
 @require_safe
@@ -35,8 +38,13 @@ def home(request: HttpRequest) -> HttpResponse:
     """Who may: any account; shows the tournaments that it organises or serves at the desk."""
     user = request.user
     assert isinstance(user, User)
+    tournaments = list(entry_queries.tournaments_of(user, *OFFICE).prefetch_related("rounds"))
+    day = timezone.localdate()
     context = {
-        "tournaments": entry_queries.tournaments_of(user, *OFFICE),
+        "tournaments": tournaments,
+        "today": [one for one in tournaments if one.state == Tournament.State.RUNNING or one.date == day][
+            :TODAY
+        ],
         "administrator": user.is_superuser,
         "officer": user.is_superuser or officer_clubs(user).exists(),
         "may_import": may_import_tournaments(user),
