@@ -24,9 +24,10 @@ export function comeBack({ saved, added, from }) {
   if (found instanceof HTMLElement) found.focus({ preventScroll: true });
 }
 
-/** A sheet opens at its last deal. */
+/** A sheet opens at its last deal; under the deals of preferans stands the drawn sheet. */
 export function showEnd() {
-  scrollTo(0, document.documentElement.scrollHeight);
+  if (document.querySelector(".pref-sheet")) document.querySelector(".deal--last")?.scrollIntoView({ block: "center" });
+  else scrollTo(0, document.documentElement.scrollHeight);
 }
 
 /** Move the focus to the one field that what was opened is for, else to its head. */

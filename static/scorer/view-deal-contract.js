@@ -6,7 +6,7 @@ import { t } from "./messages.js";
 import { number } from "./money.js";
 import { choices, suit, toggles } from "./parts.js";
 import { redFactors } from "./ruleset.js";
-import { seatName } from "./words.js";
+import { seatTile } from "./words.js";
 
 /** @typedef {import("./view-deal.js").DealForm} DealForm */
 
@@ -20,7 +20,7 @@ export function viewActor({ sheet, draft, deal, playing, forhont, change, error 
   return choices({
     name: "actor", legend: t("field.actor"), value: deal.actor, columns: "actor", error: error("actor"),
     options: turned.filter((seat) => playing.includes(seat) || seat === deal.actor).map((seat) => ({
-      value: seat, label: seatName(sheet, seat), note: seat === forhont ? t("seat.forhont") : null, disabled: !playing.includes(seat),
+      value: seat, ...seatTile(sheet, seat), note: seat === forhont ? t("seat.forhont") : null, disabled: !playing.includes(seat),
     })),
     onChange: (actor) => change({ ...draft, actor, lead: undefined, flekers: undefined }),
   });

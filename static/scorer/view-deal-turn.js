@@ -1,8 +1,9 @@
 /** The head of the form: which deal, who deals and who is away. It follows from the seats, and can be put right. */
 
 import { h } from "./dom.js";
+import { viewEntryHead } from "./entry-head.js";
 import { t } from "./messages.js";
-import { choices, fieldError, icon, toggles } from "./parts.js";
+import { choices, fieldError, toggles } from "./parts.js";
 import { seatName } from "./words.js";
 
 /**
@@ -14,14 +15,7 @@ import { seatName } from "./words.js";
 
 /** @param {import("./view-deal.js").DealForm} form @param {string} title @param {Described | null} clock */
 export function viewHead({ sheet, deal, note, remember }, title, clock) {
-  return h("header", { class: "entry__head", key: "head" },
-    h("a", { class: "entry__back", href: "#", "aria-label": t("back.long") }, icon("back")),
-    h("div", { class: "entry__what" },
-      h("h2", { class: "panel__title entry__title", tabindex: "-1", "data-focus": "" }, title),
-      h("p", { class: "entry__turn" },
-        h("span", { "data-test": "turn" }, turnText(sheet, deal)),
-        h("button", { type: "button", class: "entry__change", "aria-expanded": String(Boolean(note.turnOpen)), onClick: () => remember({ turnOpen: !note.turnOpen }) }, t("turn.change")))),
-    clock);
+  return viewEntryHead({ title, turn: turnText(sheet, deal), open: Boolean(note.turnOpen), onChange: () => remember({ turnOpen: !note.turnOpen }), clock });
 }
 
 /** @param {Sheet} sheet @param {MariasDeal} deal */

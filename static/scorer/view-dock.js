@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { takeBack } from "./drafts.js";
 import { announce } from "./focus.js";
+import { readSeat } from "./me.js";
 import { t, tn } from "./messages.js";
 import { icon, linkButton } from "./parts.js";
 import { isPreferans, tableBefore } from "./preferans/table.js";
@@ -12,7 +13,7 @@ import { hasEnded } from "./round.js";
 import { numbers } from "./state.js";
 import { nextTurn } from "./turn.js";
 import { amountClass } from "./view-seats.js";
-import { amount, contractName, seatName, whose } from "./words.js";
+import { amount, contractShort, seatName, viewName, whose } from "./words.js";
 
 /**
  * @typedef {import("./types/deal").MariasDeal} MariasDeal
@@ -28,6 +29,7 @@ export function viewDock(state) {
   const signs = writes && pen && rows.length && hasEnded(state);
   return h("footer", { class: "dock", key: "dock" },
     pen ? viewSaved(state, rows) : null,
+    signs || sheet.confirming ? viewSigners(sheet) : null,
     writes ? viewMain(state, rows, Boolean(signs)) : null,
     h("p", { class: "dock__links" },
       signs ? h("a", { key: "deal", href: "#deal", "data-test": "new-deal" }, t("deal.late")) : null,
@@ -41,9 +43,21 @@ function viewMain(state, rows, signs) {
   const { drafts, pen, tables } = state;
   if (!pen) return linkButton(t("pen.open"), "#pen", "button--large button--wide");
   if (!tables) return h("p", { class: "soft" }, t("tables.missing"));
-  if (signs) return go("pen", t("sign.open"), tn("deals.title", rows.length), "#sign");
+  if (signs) return go("pen", t("sign.open"), [state.sheet.seats[readSeat(state.sheet.id) ?? -1]?.name, tn("deals.title", rows.length)].filter(Boolean).join(", "), "#sign");
   const next = playedDeals(rows).length + 1;
   return go("plus", t(drafts.new ? "deal.continue" : "deal.title", { number: next }), turnText(state, rows), "#deal", "new-deal");
+}
+
+/**
+ * Every player, and where he stands with the signature.
+ * @param {import("./types/sheet").Sheet} sheet
+ */
+function viewSigners(sheet) {
+  const me = readSeat(sheet.id);
+  return h("ul", { class: "shares shares--signers", role: "list", key: "signers", "aria-label": t("signers.title"), "data-test": "dock-signers" },
+    sheet.seats.map(({ position, consent }) => h("li", { class: position === me || consent === "confirmed" ? "shares__one shares__one--own" : "shares__one", key: position },
+      h("span", { class: "shares__name" }, consent === "confirmed" ? icon("check") : null, viewName(sheet, position)), " ",
+      h("span", {}, consent ? t(`consent.${consent}`) : t(position === me && sheet.writing ? "sign.you" : sheet.confirming ? "consent.none" : "sign.later")))));
 }
 
 /**
@@ -109,7 +123,7 @@ function viewSaved({ sheet, tables, undo }, rows) {
   return h("div", { class: "saved", role: "status", key: `saved-${undo.id}`, "data-test": "saved" },
     h("span", { class: "saved__tick" }, icon("check")),
     h("p", { class: "saved__what" }, h("strong", {}, t(`saved.${undo.kind}`, { number: place })), " ",
-      h("span", {}, whose(deal) === undefined ? null : `${seatName(sheet, whose(deal))}, `, contractName(deal), cents === null || cents === undefined ? null : [" ", h("span", { class: amountClass(cents) }, amount(sheet, cents, true))])),
+      h("span", {}, whose(deal) === undefined ? null : [viewName(sheet, whose(deal)), ", "], contractShort(deal), cents === null || cents === undefined ? null : [" ", h("span", { class: amountClass(cents) }, amount(sheet, cents, true))])),
     h("button", { type: "button", class: "button saved__undo", onClick: () => void back() }, icon("undo"), t("undo.do")),
     h("span", { class: "saved__time", "aria-hidden": "true" }));
 }

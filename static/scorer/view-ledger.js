@@ -4,13 +4,13 @@
  */
 
 import { h } from "./dom.js";
+import { part } from "./later.js";
 import { t } from "./messages.js";
 import { number } from "./money.js";
 import { isPreferans } from "./preferans/table.js";
-import { isNobodys, mainFigure } from "./preferans/view-deal-row.js";
 import { previewRows, runningTotals } from "./preview.js";
 import { viewInside } from "./view-deals.js";
-import { marksOf, viewLegend, viewOutcome } from "./view-marks.js";
+import { marksOf, viewLegend, viewMarksUsed, viewOutcome } from "./view-marks.js";
 import { amountClass, viewCounted, viewSeats } from "./view-seats.js";
 import { columnAmount, contractShort, seatName, whose } from "./words.js";
 
@@ -38,18 +38,20 @@ export function viewLedger(sheet, rows, how) {
   const sums = moneyAfter(rows, results, seats);
   const pending = rows.some((row) => row.state !== "confirmed");
   const totals = pending ? withMoved(sheet, runningTotals(how.prices, rows, seats).at(-1) ?? null) : null;
+  const game = isPreferans(sheet) ? part("preferans") : null;
   const pausing = rows.some((row) => row.deal.pausing !== undefined);
   return h("section", { class: "score-page", "aria-label": t("seats.title"), key: "ledger" },
     h("table", { class: `ledger ledger--tapped score score--${seats}`, role: "table" },
       h("caption", { class: "visually-hidden" }, t(isPreferans(sheet) ? "score.caption.preferans" : "score.caption")),
-      viewSeats(sheet, { dealer: how.dealer, totals }),
+      viewSeats(sheet, { dealer: how.dealer, totals, accounts: game && !sheet.ticket ? game.accountsOf(sheet, rows) : [] }),
       rows.map((row, place) => viewDeal(sheet, row, place + 1, { ...how, result: results[place] ?? row.result, sums: sums[place], last: place === rows.length - 1 })),
       isPreferans(sheet) || !rows.length ? null : viewFoot(sheet, totals, sums.at(-1) ?? null, how.prices)),
     viewCounted(sheet),
     rows.length ? null : h("div", { class: "score__none" }, h("p", {}, h("strong", {}, t("deals.none"))),
       h("p", { class: "soft" }, t(how.mayWrite ? "deals.none.scorer" : "deals.none.reader"))),
     pending ? h("p", { class: "unconfirmed__note", "data-test": "unconfirmed" }, t("unconfirmed")) : null,
-    isPreferans(sheet) ? null : viewLegend(sheet, rows, { dealer: how.dealer !== null, pause: pausing }));
+    game ? game.viewLegendOf(sheet, rows, { dealer: how.dealer, marks: viewMarksUsed(sheet, rows) })
+      : viewLegend(sheet, rows, { dealer: how.dealer !== null, pause: pausing }));
 }
 
 /**
@@ -85,6 +87,7 @@ function movedCents(sheet) {
  * @param {How & {result: Result | Preview | null, sums: number[] | null, last: boolean}} how result: the server's or foretold
  */
 function viewDeal(sheet, row, place, how) {
+  const game = isPreferans(sheet) ? part("preferans") : null;
   const name = `${sheet.id}-${place}`; // the entry in which it stands changes under the reader's hand
   const open = opened.has(name);
   const flip = () => {
@@ -97,7 +100,7 @@ function viewDeal(sheet, row, place, how) {
       h("th", { class: "ledger__number", role: "rowheader", scope: "row" }, String(place)),
       h("td", { class: "deal__what", role: "cell" },
         h("button", { type: "button", class: "deal__button", "aria-expanded": String(open), onClick: flip }, viewWhat(sheet, row, how.result))),
-      sheet.seats.map(({ position }) => (isPreferans(sheet) ? viewWritten(row, how.result, position) : viewSum(row, how.sums, position)))),
+      sheet.seats.map(({ position }) => game?.viewWritten(row, how.result, position, sheet.seats.length) ?? viewSum(row, how.sums, position))),
     open ? h("tr", { class: "deal__more", role: "row" },
       h("td", { class: "ledger__number", role: "cell" }),
       h("td", { class: "deal__inside", role: "cell", colspan: String(sheet.seats.length + 1) }, viewInside(sheet, row, place, how))) : null);
@@ -108,15 +111,15 @@ function viewWhat(sheet, row, result) {
   const { deal } = row;
   const who = whose(deal);
   const points = result?.premium?.[who];
-  const pending = row.state !== "confirmed";
   return [
-    viewOutcome(madeOf(row, result)),
-    isPreferans(sheet) && !isNobodys(sheet, deal) ? h("span", { class: "deal__who" }, seatName(sheet, who)) : null,
-    h("span", { class: "deal__contract" }, contractShort(deal)),
-    isPreferans(sheet) ? null : h("span", { class: "visually-hidden" }, `, ${t(deal.actor === undefined ? "turn.dealt" : "deal.of", { name: seatName(sheet, who) })}`),
+    isPreferans(sheet) ? part("preferans")?.viewPlayed(sheet, row, /** @type {Result | null} */ (result)) : [
+      viewOutcome(madeOf(row, result)),
+      h("span", { class: "deal__contract" }, contractShort(deal)),
+      h("span", { class: "visually-hidden" }, `, ${t(deal.actor === undefined ? "turn.dealt" : "deal.of", { name: seatName(sheet, who) })}`),
+    ],
     marksOf(sheet, { ...row, made: madeOf(row, result) ?? undefined }).map((mark) => mark.sign),
     points ? h("span", { class: "deal__pb" }, t("pb.count", { count: number(points) })) : null,
-    pending ? h("span", { class: "jot jot--jury" }, t(`state.${row.state}`)) : h("span", { class: "visually-hidden" }, t("state.confirmed")),
+    row.state === "confirmed" ? h("span", { class: "visually-hidden" }, t("state.confirmed")) : h("span", { class: "jot jot--jury" }, t(`state.${row.state}`)),
   ];
 }
 
@@ -135,12 +138,6 @@ function viewSum({ deal, state }, sums, seat) {
   const kind = deal.actor === seat ? " deal__sum--actor" : deal.pausing === seat || deal.absent?.includes(seat) ? " deal__sum--pause" : "";
   return h("td", { class: `ledger__figure deal__sum${kind}`, role: "cell", key: seat, "data-test": "sum" },
     h("span", { class: state === "confirmed" ? null : "unconfirmed" }, sums ? columnAmount(sums[seat]) : "…"));
-}
-
-/** @param {Row} row @param {Result | Preview | null} result @param {number} seat */
-function viewWritten(row, result, seat) {
-  const own = whose(row.deal) === seat && result && !("parts" in result) ? mainFigure(row.deal, result) : null;
-  return h("td", { class: own ? "ledger__figure deal__sum deal__sum--actor" : "ledger__figure deal__sum", role: "cell", key: seat, "data-test": own ? "deal-figure" : null }, own);
 }
 
 /**

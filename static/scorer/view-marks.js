@@ -68,17 +68,29 @@ function letter(kind, sign, said, test) {
 }
 
 /**
- * What the signs that are used mean.
- * @param {Sheet} sheet @param {Row[]} rows @param {{dealer: boolean, pause: boolean}} also
+ * What the marks that are used mean.
+ * @param {Sheet} sheet @param {Row[]} rows
  */
-export function viewLegend(sheet, rows, { dealer, pause }) {
+export function viewMarksUsed(sheet, rows) {
   /** @type {Map<string, Nested>} */
   const used = new Map();
   for (const mark of rows.flatMap((row) => marksOf(sheet, row))) if (has(`legend.${mark.name}`) && !used.has(mark.name)) used.set(mark.name, mark.sign);
-  const one = (/** @type {string} */ key, /** @type {Nested} */ sign) => h("span", { key }, h("span", { "aria-hidden": "true" }, sign), ` ${t(`legend.${key}`)}`);
+  return [...used].map(([name, sign]) => meaning(name, sign));
+}
+
+/** @param {string} key @param {Nested} sign */
+function meaning(key, sign) {
+  return h("span", { key }, h("span", { "aria-hidden": "true" }, sign), ` ${t(`legend.${key}`)}`);
+}
+
+/**
+ * What the signs of a sheet of mariáš mean.
+ * @param {Sheet} sheet @param {Row[]} rows @param {{dealer: boolean, pause: boolean}} also
+ */
+export function viewLegend(sheet, rows, { dealer, pause }) {
   return h("p", { class: "legend", key: "legend", "data-test": "legend" },
-    dealer ? one("dealer", h("span", { class: "legend__dot" })) : null,
-    pause ? one("pause", h("span", { class: "legend__pause" }, columnAmount(120))) : null,
-    rows.length ? one("actor", h("span", { class: "legend__actor" }, columnAmount(120))) : null,
-    [...used].map(([name, sign]) => one(name, sign)));
+    dealer ? meaning("dealer", h("span", { class: "legend__dot" })) : null,
+    pause ? meaning("pause", h("span", { class: "legend__pause" }, columnAmount(120))) : null,
+    rows.length ? meaning("actor", h("span", { class: "legend__actor" }, columnAmount(120))) : null,
+    viewMarksUsed(sheet, rows));
 }

@@ -9,7 +9,7 @@ import { ruleLink } from "./parts.js";
 import { previewDeal } from "./preview.js";
 import { rowName } from "./view-deals.js";
 import { figureClass } from "./view-seats.js";
-import { amount, seatName } from "./words.js";
+import { amount, seatName, viewName } from "./words.js";
 
 /**
  * @typedef {import("./view-deal.js").DealForm} DealForm
@@ -49,7 +49,7 @@ export function viewDock(form, verb) {
     h("p", { class: "visually-hidden" }, t("preview.soon")),
     h("ul", { class: "shares", role: "list", "data-test": "shares" }, sheet.seats.map(({ position }) =>
       h("li", { class: position === who ? "shares__one shares__one--own" : "shares__one", key: position },
-        h("span", { class: "shares__name" }, seatName(sheet, position), position === deal.pausing ? ` · ${t("seat.pause")}` : null), " ",
+        h("span", { class: "shares__name" }, viewName(sheet, position), position === deal.pausing ? ` · ${t("seat.pause")}` : null), " ",
         h("span", { class: found ? figureClass(found.money[position]) : "shares__none" }, found ? bare(found.money[position]) : "–")))),
     h("button", { type: "submit", class: "button button--primary button--large button--wide dock__write", "data-test": "write" },
       found ? t("deal.save_for", { verb, name: seatName(sheet, who), amount: amount(sheet, found.money[who], true) }) : verb,

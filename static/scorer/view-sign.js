@@ -10,7 +10,7 @@ import { figure } from "./preferans/names.js";
 import { isPreferans } from "./preferans/table.js";
 import { store } from "./state.js";
 import { figureClass } from "./view-seats.js";
-import { amount } from "./words.js";
+import { amount, viewName } from "./words.js";
 import { record } from "./writing.js";
 
 /**
@@ -88,7 +88,7 @@ function viewWho(sheet) {
       : [seat.zb, amount(sheet, seat.zb, true)];
     const mine = seat.position === me;
     return h("li", { class: mine ? "signer signer--mine" : "signer", key: seat.position },
-      h("strong", {}, seat.name),
+      h("strong", {}, viewName(sheet, seat.position)),
       h("span", { class: figureClass(value) }, gain),
       h("span", { class: "soft" }, seat.consent ? t(`consent.${seat.consent}`) : t(mine ? "sign.you" : "sign.waits")));
   }));

@@ -51,6 +51,24 @@ export function seatName(sheet, seat) {
 }
 
 /**
+ * A seat on a tile: its short name to see, the whole one to hear.
+ * @param {Sheet} sheet @param {number} seat @returns {{label: string, name: string | undefined}}
+ */
+export function seatTile(sheet, seat) {
+  const [short, whole] = [shortNames(sheet)[seat], seatName(sheet, seat)];
+  return { label: short ?? whole, name: short === whole ? undefined : whole };
+}
+
+/**
+ * A seat in a narrow place: its short name to see, the whole one to hear.
+ * @param {Sheet} sheet @param {number} seat @returns {import("./types/dom").Nested}
+ */
+export function viewName(sheet, seat) {
+  const { label, name } = seatTile(sheet, seat);
+  return name ? [h("span", { "aria-hidden": "true", title: name }, label), h("span", { class: "visually-hidden" }, name)] : label;
+}
+
+/**
  * The contract with its sign of red trump.
  * @param {Deal} deal
  */

@@ -2,4 +2,5 @@
 
 import "../page.js";
 
+export { accountsOf, viewLegendOf, viewPlayed, viewWritten } from "./lines.js";
 export { viewPreferansSheet } from "./view-sheet.js";

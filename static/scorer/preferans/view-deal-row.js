@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../messages.js";
 import { ruleLink } from "../parts.js";
-import { entryLabel, figure, ownerOf, word } from "./names.js";
+import { entryLabel, ownerOf, word } from "./names.js";
 import { isPreferans } from "./table.js";
 
 /**
@@ -23,15 +23,6 @@ export function viewEntries(sheet, result) {
     h("li", { class: "posting" },
       h("span", { class: "posting__why" }, entryLabel(sheet, entry)),
       h("span", { class: "posting__who" }, word("reason", entry.reason), ruleLink(entry.cite, entry.cite, entry.source ? ` · ${entry.source}` : "")))));
-}
-
-/**
- * The figure that the owner of the deal got: on his pool, his hill, his main.
- * @param {Deal} deal @param {Result | null} result
- */
-export function mainFigure(deal, result) {
-  const own = (result?.entries ?? []).find((entry) => entry.seat === (deal.declarer ?? deal.seat) && entry.on === undefined && entry.account !== "bomb" && entry.account !== "refa");
-  return own ? [h("span", { class: "deal__account" }, `${word("account", own.account)} `), h("span", { class: "figure" }, figure(own.amount, true))] : null;
 }
 
 /**

@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { at } from "../form.js";
 import { t } from "../messages.js";
 import { choices, fieldError, toggles } from "../parts.js";
+import { seatTile } from "../words.js";
 import { isGiven } from "./draft.js";
 import { capital, cardLabel, contractLabel, doublingLabel, nameOf, word } from "./names.js";
 import { viewContract } from "./view-contract.js";
@@ -131,7 +132,7 @@ function viewOne(form, field) {
   if (type === "seat") {
     return choices({
       name, legend, value, columns: "seats", error: error(name),
-      options: table.active.map((seat, place) => ({ value: place, label: nameOf(sheet, seat), disabled: !state.values?.includes(place) }))
+      options: table.active.map((seat, place) => ({ value: place, ...seatTile(sheet, seat), disabled: !state.values?.includes(place) }))
         .filter((option) => !option.disabled || option.value === value),
       onChange: (place) => set(name, place),
     });

@@ -1,14 +1,16 @@
 /** Entering a deal of preferans of any system: the fields of its form in their order, and nothing that cannot be. */
 
+import { viewClock } from "../clock.js";
 import { h } from "../dom.js";
 import { keepDraft } from "../drafts.js";
 import { faults } from "../faults.js";
 import { announce, focusError } from "../focus.js";
 import { kindOf } from "../form.js";
 import { currentLanguage, t } from "../messages.js";
-import { choices, notice, panelHead, ruleLink } from "../parts.js";
+import { choices, notice, ruleLink } from "../parts.js";
 import { errorsOf, titleOf, viewRefusal, write } from "../task.js";
 import { noReason, reasonText, viewReasons } from "../view-reasons.js";
+import { viewName } from "../words.js";
 import { viewParts } from "./cells.js";
 import { changesBetween } from "./changes.js";
 import { closedBecause, filled, put, statesOf, written } from "./draft.js";
@@ -17,7 +19,7 @@ import { tableBefore, toPlaces, toSeats } from "./table.js";
 import { trialOf, verdict } from "./trial.js";
 import { viewChanges } from "./view-changes.js";
 import { viewFields } from "./view-fields.js";
-import { viewTurn } from "./view-turn.js";
+import { viewHead, viewTurn } from "./view-turn.js";
 
 /**
  * @typedef {import("../types/deal").Deal} Deal
@@ -52,13 +54,13 @@ const notes = new Map();
 export function viewPreferansDeal(state, rows, task, changed) {
   if (!state.tables?.form) return notice("wait", t("tables.missing"));
   const form = formOf(state, state.tables.form, rows, task, changed);
-  const { states, deal, note, remember, kind } = form;
+  const { states, deal, note, remember } = form;
   const complete = !Object.keys(faults(states, deal)).length;
   const trial = complete ? trialOf(entryOf(form, task), changed) : null;
   return h("form", { class: "deal-form deal-form--pref stack", key: task.name, novalidate: true, onSubmit: (/** @type {Event} */ event) => { event.preventDefault(); void save(form, task, changed); } },
-    panelHead(titleOf(task, rows)),
+    viewHead(form, { title: titleOf(task, rows), clock: viewClock(state) }),
     viewRefusal(task),
-    kind.fields.some((field) => field.name === "dealer") ? viewTurn(form) : null,
+    viewTurn(form),
     viewKinds(form),
     viewFields(form),
     task.row ? h("div", { key: "why" },
@@ -150,8 +152,8 @@ function viewPreview({ sheet }, complete, trial) {
   if (!answer) return h("p", { class: "soft small", key: "trial" }, t("pref.preview.asking"));
   const entries = answer.deals.at(-1)?.result?.entries ?? [];
   return h("section", { class: "pref-preview", key: "trial", "data-test": "preview", "aria-label": t("pref.preview") },
-    entries.length ? h("dl", { class: "pref-preview__seats" }, sheet.seats.map(({ position: seat, name }) => h("div", { key: seat },
-      h("dt", {}, name),
+    entries.length ? h("dl", { class: "pref-preview__seats" }, sheet.seats.map(({ position: seat }) => h("div", { key: seat },
+      h("dt", {}, viewName(sheet, seat)),
       h("dd", { "data-test": `preview-${seat}` }, viewParts(entries, seat))))) : h("p", { class: "soft" }, t("pref.nothing")),
     answer.outcome.finished ? h("p", { class: "preview-card__end" }, t("pref.ends")) : null);
 }

@@ -1,8 +1,10 @@
 /** Who deals: it follows from the deals before, and can be put right. */
 
 import { h } from "../dom.js";
+import { viewEntryHead } from "../entry-head.js";
 import { t } from "../messages.js";
 import { choices, fieldError } from "../parts.js";
+import { seatTile } from "../words.js";
 import { nameOf } from "./names.js";
 
 /**
@@ -11,21 +13,32 @@ import { nameOf } from "./names.js";
  * @typedef {import("../types/sheet").Sheet} Sheet
  */
 
-/** @param {import("./view-form.js").DealForm} form */
-export function viewTurn({ sheet, table, deal, states, error, note, remember, set }) {
+/**
+ * @param {import("./view-form.js").DealForm} form
+ * @param {{title: string, clock: import("../types/dom").Nested}} what
+ */
+export function viewHead({ sheet, table, deal, states, kind, note, remember }, { title, clock }) {
+  const dealt = kind.fields.some((field) => field.name === "dealer");
+  return viewEntryHead({
+    title, clock, turn: dealt ? turnText(sheet, table, deal, restingPlaces(states, table)) : null,
+    open: Boolean(note.turnOpen), onChange: () => remember({ turnOpen: !note.turnOpen }),
+  });
+}
+
+/**
+ * Who deals, once it is asked for or at fault.
+ * @param {import("./view-form.js").DealForm} form
+ */
+export function viewTurn({ sheet, table, deal, kind, error, note, set }) {
   const problem = error("dealer");
-  const open = note.turnOpen || Boolean(problem);
-  const resting = restingPlaces(states, table);
+  if (!kind.fields.some((field) => field.name === "dealer") || (!note.turnOpen && !problem)) return null;
   return h("div", { class: "turn", key: "turn" },
-    h("div", { class: "turn__line" },
-      h("p", { class: "turn__text", "data-test": "turn" }, turnText(sheet, table, deal, resting)),
-      h("button", { type: "button", class: "button button--plain", "aria-expanded": String(Boolean(open)), onClick: () => remember({ turnOpen: !open }) }, t("turn.change"))),
     fieldError("turn-error", problem),
-    open ? choices({
+    choices({
       name: "dealer", legend: t("field.dealer"), columns: 2, value: deal.dealer,
-      options: table.active.map((seat, place) => ({ value: place, label: nameOf(sheet, seat) })),
+      options: table.active.map((seat, place) => ({ value: place, ...seatTile(sheet, seat) })),
       onChange: (dealer) => set("dealer", dealer),
-    }) : null);
+    }));
 }
 
 /**
