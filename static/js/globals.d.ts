@@ -4,6 +4,7 @@ interface DocumentEventMap {
   "htmx:beforeRequest": CustomEvent<{ elt: HTMLElement }>;
   "htmx:beforeSwap": CustomEvent<{ target: HTMLElement; serverResponse: string; shouldSwap: boolean }>;
   "htmx:afterSwap": CustomEvent<{ target: HTMLElement }>;
+  "htmx:load": CustomEvent<{ elt: HTMLElement }>;
   "htmx:afterSettle": CustomEvent<{ target: HTMLElement }>;
 }
 

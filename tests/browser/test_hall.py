@@ -120,7 +120,8 @@ def shown(day: Day) -> list[str]:
 def result(day: Day) -> bytes:
     """The standing with all rounds, as it is printed."""
     page = day.open("print/")
-    day.press(page.locator("form:has([name=kind][value=standing]) button"))
+    page.locator("[name=kind][value=standing]").check()
+    page.get_by_test_id("make-pdf").click()
     file = page.locator("a[href$='/file/']").first
     expect(file).to_be_visible(timeout=120_000)
     return page.request.get(day.server.url + str(file.get_attribute("href"))).body()

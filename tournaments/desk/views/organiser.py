@@ -97,14 +97,15 @@ def job(request: HttpRequest, pk: str) -> HttpResponse:
 @require_safe
 @login_required
 def job_file(request: HttpRequest, pk: str) -> HttpResponse:
-    """Who may: the account that asked for the job. Its product, once it is there."""
+    """Who may: the account that asked for the job. Its product, once it is there; `download`: to keep it."""
     found = _own_job(request, pk)
     if found.result is None:
         raise Http404
+    shown = "attachment" if "download" in request.GET else "inline"
     return HttpResponse(
         bytes(found.result.content),
         content_type=found.result.content_type,
-        headers={"Content-Disposition": f'inline; filename="{found.file_name}"'},
+        headers={"Content-Disposition": f'{shown}; filename="{found.file_name}"'},
     )
 
 
