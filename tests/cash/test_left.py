@@ -38,6 +38,18 @@ def test_what_the_day_leaves_is_fees_less_levy_and_prizes(client: Client) -> Non
 
 
 @pytest.mark.django_db
+def test_t_21a_a_category_without_a_prize_says_why(client: Client) -> None:
+    made = tournament_of(4)
+    made.categories.create(key="women")
+    Prize.objects.create(tournament=made, place=1, cents=700)
+    client.force_login(account())
+    address = reverse("organiser:prizes", args=[made.slug])
+    assert 'data-test="bare"' in client.get(address).content.decode()
+    Prize.objects.create(tournament=made, place=1, category=made.categories.get(), goods="kôš")
+    assert 'data-test="bare"' not in client.get(address).content.decode()
+
+
+@pytest.mark.django_db
 def test_the_fee_of_who_does_not_come_counts_for_who_plays_in_his_place(client: Client) -> None:
     made = tournament_of(5)
     postings.set_fees(made, {"licensed": 500})
