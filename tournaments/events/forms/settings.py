@@ -142,7 +142,7 @@ class TournamentForm(SettingsForm):
     currency = forms.ChoiceField(label=_("Currency"), choices=[("EUR", "EUR"), ("CZK", "CZK")], initial="EUR")
     smallest_coin = forms.TypedChoiceField(label=_("Smallest coin"), coerce=int, initial=1, required=False)
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=30, initial=3)
-    round_minutes = forms.IntegerField(label=_("Minutes a round"), min_value=5, max_value=600, initial=60)
+    round_minutes = forms.IntegerField(label=_("Minutes per round"), min_value=5, max_value=600, initial=60)
     round_end = forms.ChoiceField(
         label=_("A round ends"),
         choices=[("", _("as usual for the game")), *Tournament.RoundEnd.choices],
