@@ -1,6 +1,6 @@
 """The papers of the project: what they name is there, the changelog has its form, files are as editors are told.
 
-A paper is a Markdown file that people read: those beside this README's and those of `docs`.
+A paper is a Markdown file that people read: those beside the README and those of `docs`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import pytest
 from django.core.management import get_commands
 
 ROOT = Path(__file__).parent.parent
-PAPERS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+PAPERS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 #: What a section of the changelog may be, in the order of all of them.
 SECTIONS = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]
 #: Files that a paper names and that are made on the way: not in the repository.
