@@ -27,10 +27,10 @@ from tournaments.rounds.models import Round, Table
 from tournaments.standings.domain import declaring
 
 NAMES = (
-    "Anna Kováčová;Boris Hudák;Cyril Malý;Dana Krajčíová;Emil Žiak;František Ďurica;Gabriela Ľuptáková;"
-    "Henrich Šimko;Igor Čech;Ján Novotný;Karol Ťažký;Ľubomír Ondruš;Mária Štefánková;Norbert Väčšík;"
-    "Oto Bielik;Rastislav Ďurček"
-).split(";")
+    *("Anna Kováčová", "Boris Hudák", "Cyril Malý", "Dana Krajčíová", "Emil Žiak", "František Ďurica"),
+    *("Gabriela Ľuptáková", "Henrich Šimko", "Igor Čech", "Ján Novotný", "Karol Ťažký", "Ľubomír Ondruš"),
+    *("Mária Štefánková", "Norbert Väčšík", "Oto Bielik", "Rastislav Ďurček"),
+)
 DESK = Author(role=Entry.Role.DESK)
 DEALS: list[dict[str, Any]] = [
     SEVEN,
@@ -52,7 +52,9 @@ def finished_evening(name: str = "Jesenný turnaj v licitovanom mariáši") -> d
     grant_role(made, olga, Role.JURY)
     add_category(made, usual="seniors", born_to=1960)
     listed = [
-        entering.Person(name, ("Flekári Trnava", "MK Talon Košice")[number % 2], f"W{number}", 1940 + 3 * number)
+        entering.Person(
+            name, ("Flekári Trnava", "MK Talon Košice")[number % 2], f"W{number}", 1940 + 3 * number
+        )
         for number, name in enumerate(NAMES)
     ]
     entering.register_all(made, [entering.Entrant(person) for person in listed], checked_in=True)
@@ -84,7 +86,12 @@ def _round(made: Tournament, olga: Any) -> Table:
         pen = pen_of(table.sheet)[0]
         for number in range(4):
             turned = DEALS[(number + table.number) % len(DEALS)]
-            body = {**turned, "dealer": number, "pausing": number, "actor": (number + table.number % 3 + 1) % 4}
+            body = {
+                **turned,
+                "dealer": number,
+                "pausing": number,
+                "actor": (number + table.number % 3 + 1) % 4,
+            }
             write(table.sheet, pen, entry(body, seen=number))
     for table in tables:
         table.sheet.refresh_from_db()

@@ -56,7 +56,7 @@ class Visitor:
 
 @contextmanager
 def visitors(browser: Browser, server: Server) -> Iterator[dict[str, Visitor]]:
-    """Everybody: three of the demo, a member who has just signed up, and nobody; the demo is made here."""
+    """Everybody: three of the demo, a member who has just signed up, and nobody; what they see is made here."""
     printed = server.manage("demo", "--base", server.url)
     over = json.loads(server.manage("shell", "-v", "0", "-c", FINISHED).splitlines()[-1])
     made = {}
@@ -66,7 +66,8 @@ def visitors(browser: Browser, server: Server) -> Iterator[dict[str, Visitor]]:
         made[name] = Visitor(context, list(starts))
     made["organiser"].context.new_page().goto(_address(printed, "Organiser"))
     made["administrator"].context.new_page().goto(_address(printed, "Administrator"))
-    made["nobody"].starts += [urlsplit(_address(printed, "Scorer")).path, *over["pages"]]
+    shown = [urlsplit(_address(printed, whose)).path for whose in ("Public", "Scorer")]
+    made["nobody"].starts += [*shown, *over["pages"]]
     page = made["referee"].context.new_page()
     page.goto(_address(printed, "Jury"))
     page.goto(f"{page.url}cases/")

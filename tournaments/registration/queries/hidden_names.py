@@ -2,7 +2,7 @@
 start number, also where somebody typed his name into a reason.
 
 A name is known in its order and the other way round, and with the endings of Slovak and Czech cases. Any single word
-of it is looked for among those at the table; of everybody else the surname alone, as in a hall of 300 a first name means
+of it is looked for among those at the table; of everybody else the surname alone, as in a hall a first name means
 nobody. A nickname is not known: whoever writes the words reads first how they stand on the internet.
 """
 
