@@ -52,7 +52,7 @@ def test_the_end_of_play_and_declaring_ask_once(office: Page, desk: Desk) -> Non
     page.locator("#close-reason").fill("na papieri")
     page.get_by_test_id("close-round").click()
     desk.ask("announce", page.url.split("/organise/")[1].split("/")[0])
-    page.get_by_role("link", name="Prehľad").click()
+    page.get_by_role("link", name="Dnes").click()
     page.get_by_test_id("declare").click()
     for words in ("1 lístok je s výhradou", "2 zápisy prišli neskoro"):
         expect(matters).to_contain_text(words)
