@@ -106,10 +106,9 @@ class Day:
         assert self.page.url.endswith(f"/rounds/{number}/")
 
     def act(self, number: int, action: str) -> None:
-        """Start the clock, end the play of a round: that asks first."""
+        """Start the clock, end the play of a round."""
         if action == "end":
             self.press(self.open(f"rounds/{number}/").get_by_test_id("end-play"))
-            self.press(self.page.get_by_test_id("end-play-now"))
             return
         self.press(self.open(f"rounds/{number}/").get_by_test_id(f"{action}-round"))
 
@@ -131,14 +130,14 @@ class Day:
     def close(self, number: int) -> None:
         self.act(number, "end")
         page = self.open(f"rounds/{number}/")
-        page.locator("#close-reason").fill("Lístky sú podpísané na papieri")
+        for field in page.locator("#close input[name^=reason-]").all():
+            field.fill("Lístky sú podpísané na papieri")
         self.press(page.get_by_test_id("close-round"))
 
     def seat_of(self, number: int, table: int, position: int) -> str:
         """The name of who sits there."""
         page = self.open(f"rounds/{number}/tables/{table}/")
-        heading = page.get_by_test_id(f"seat-{position}").locator("h3").inner_text()
-        return re.sub(r"^\d+\s*", "", heading.strip())
+        return page.get_by_test_id(f"seat-{position}").locator(".seats__name").inner_text().strip()
 
 
 def phone_at(browser: Browser, day: Day, number: int, table: int) -> Phone:

@@ -121,6 +121,7 @@ def test_an_evening_from_the_draw_to_the_printed_sheet(
     sign_in(page, server)
     address = create_tournament(page, server.url, tmp_path)
     draw_and_publish(page, address)
+    page.goto(f"{address}rounds/1/tables/1/")
     code = page.locator(".code").first.inner_text().strip()
 
     page.goto(f"{address}rounds/1/cards/")
@@ -148,6 +149,7 @@ def test_an_evening_from_the_draw_to_the_printed_sheet(
         assert any(initials[name] in line and as_shown(zb) in line for line in shown), (name, zb, shown)
 
     page.goto(f"{address}rounds/1/")
+    page.locator("#print > summary").click()
     page.locator("form[action$='/pdf/'] button:not([name=blank])").click()
     link = page.locator("a[href$='/file/']")
     expect(link).to_be_visible(timeout=60_000)

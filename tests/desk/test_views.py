@@ -42,12 +42,13 @@ PAGES: list[tuple[str, dict[str, Any], set[str]]] = [
     ("organiser:table-cards", {"number": 1}, {ORGANISER, DESK}),
     ("organiser:code-slips", {"number": 1}, {ORGANISER, DESK}),
     ("organiser:held", {"number": 1}, {ORGANISER, DESK}),
-    ("organiser:end-play", {"number": 1}, {ORGANISER, DESK}),
+    ("organiser:board", {"number": 1}, {ORGANISER, DESK}),
+    ("organiser:strip", {}, {ORGANISER, DESK}),
     ("jury:tournament", {}, {JURY}),
 ]
 OF_THE_DRAW = (
-    "prepare-draw", "draw-lots", "edge-lot", "assess-seating", "keep-seating", "swap-players", "undo-edits",
-    "reconcile-seating", "publish-seating", "set-wishes", "keep-apart", "fix-table",
+    "prepare-draw", "draw-lots", "draw-sealed", "edge-lot", "assess-seating", "keep-seating", "swap-players",
+    "undo-edits", "reconcile-seating", "publish-seating", "set-wishes", "keep-apart", "fix-table",
 )  # fmt: skip
 OF_THE_CLOCK = ("pause-clock", "resume-clock", "set-minutes", "set-message")
 OF_A_TABLE = (
@@ -90,7 +91,8 @@ VERBS: list[tuple[str, dict[str, Any], set[str]]] = [
     ("organiser:record-prize-lot", {}, {ORGANISER}),
     ("organiser:pay-prize", {"pk": 0}, {ORGANISER, DESK}),
     ("organiser:start-round", {"number": 1}, {ORGANISER, DESK}),
-    ("organiser:end-play-now", {"number": 1}, {ORGANISER, DESK}),
+    ("organiser:end-play", {"number": 1}, {ORGANISER, DESK}),
+    ("organiser:resume-play", {"number": 1}, {ORGANISER, DESK}),
     ("organiser:close-round", {"number": 1}, {ORGANISER}),
     ("organiser:reopen-round", {"number": 1}, {ORGANISER}),
     ("organiser:new-code", {"number": 1, "table": 1}, {ORGANISER, DESK}),
@@ -108,6 +110,7 @@ VERBS: list[tuple[str, dict[str, Any], set[str]]] = [
     ("organiser:take-back-slip", {}, {ORGANISER, DESK}),
     *[(f"organiser:{verb}", {"number": 1}, {ORGANISER, DESK}) for verb in OF_THE_CLOCK],
     *[(f"organiser:{verb}", {"number": 1, "table": 1}, {ORGANISER, DESK}) for verb in OF_A_TABLE],
+    ("organiser:correct-table", {"number": 1, "table": 1}, {ORGANISER}),
     ("organiser:projector-renew", {}, {ORGANISER}),
 ]
 
@@ -191,8 +194,9 @@ def test_a_new_code_replaces_that_of_its_table(people: dict[str, User], tourname
 
     before, desk = codes(), signed_in(people[DESK])
     address = reverse("organiser:new-code", args=[tournament.slug, 1, 2])
-    page = desk.get(reverse("organiser:round", args=[tournament.slug, 1])).content.decode()
+    page = desk.get(reverse("organiser:table", args=[tournament.slug, 1, 2])).content.decode()
     assert f'action="{address}"' in page
+    assert codes()[2] in page
     desk.post(address)
     after = codes()
     assert (after[1] == before[1], after[2] == before[2]) == (True, False)
@@ -228,17 +232,15 @@ def test_somebody_elses_job_is_not_shown(people: dict[str, User], tournament: To
     assert signed_in(people[DESK]).get(response["Location"]).status_code == 403
 
 
-def test_the_codes_of_the_tables_are_on_the_desks_page_and_not_on_public_ones(
+def test_the_codes_of_the_tables_are_on_slips_of_the_desk_and_not_on_public_pages(
     people: dict[str, User], tournament: Tournament, client: Client
 ) -> None:
     from scoring.domain.pens import sheet_code
 
     codes = [sheet_code(table.sheet) for table in tournament.rounds.get().tables.all()]
-    desk = signed_in(people[DESK]).get(reverse("organiser:round", args=[tournament.slug, 1])).content.decode()
     slips = signed_in(people[DESK]).get(reverse("organiser:code-slips", args=[tournament.slug, 1]))
     assert all(code in slips.content.decode() for code in codes)
     public = client.get(reverse("public:tournament", args=[tournament.slug])).content.decode()
-    assert all(code in desk for code in codes)
     assert not any(code in public for code in codes)
 
 

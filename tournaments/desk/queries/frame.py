@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
-from scoring.models import Sheet
 from tournaments.desk.queries.next_step import NextStep, next_step
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, Role, roles_of
@@ -15,6 +15,7 @@ from tournaments.jury.queries.calls import waiting_count
 from tournaments.registration.models import Registration
 from tournaments.registration.queries.entries import state_counts
 from tournaments.rounds.models import Round
+from tournaments.rounds.queries.tables import unsigned_tables
 
 #: Under which entry of the rail a page stands; those of a round are found by its number.
 SECTIONS = {
@@ -36,6 +37,7 @@ SECTIONS = {
     "standing-lots": "standing",
     "teams": "standing",
     "jury": "jury",
+    "finish": "finish",
     "prizes": "finish",
     "prize-list": "finish",
     "settle": "finish",
@@ -79,6 +81,11 @@ class Frame:
         return bool(self.roles & set(OFFICE))
 
     @property
+    def organises(self) -> bool:
+        """Whether the reader may draw, close and declare."""
+        return Role.ORGANISER in self.roles
+
+    @property
     def referee(self) -> bool:
         """Whether the pages of the jury are."""
         return Role.JURY in self.roles
@@ -109,12 +116,12 @@ class Frame:
         return next_step(self.tournament, self.rounds, self.counts)
 
     @cached_property
-    def unsigned(self) -> tuple[int, ...]:
-        """The tables of the last round that are neither signed nor closed; nothing before it is played."""
-        if self.last is None or self.last.state not in (Round.State.PLAYING, Round.State.REVIEW):
-            return ()
-        rows = self.last.tables.filter(sheet__state=Sheet.State.OPEN).order_by("number")
-        return tuple(rows.values_list("number", flat=True))
+    def unsigned(self) -> list[int]:
+        """The tables of the round that is played or reviewed that are neither signed nor closed."""
+        round_ = self.step.round
+        if round_ is None or round_.state not in (Round.State.PLAYING, Round.State.REVIEW):
+            return []
+        return unsigned_tables(round_)
 
 
 def frame(
@@ -131,3 +138,12 @@ def frame(
         counts=state_counts(tournament),
         waiting=waiting_count(tournament),
     )
+
+
+def strip_state(around: Frame) -> str:
+    """A fingerprint of what the strip shows: one query besides those of the frame."""
+    last = around.last
+    clock = (last.state, last.started_at, last.paused_at, last.minutes, last.minutes_by_size) if last else ()
+    step = (around.step.name, around.step.number)
+    parts = (around.page, sorted(around.roles), step, clock, around.unsigned, dict(around.counts))
+    return sha256(repr(parts).encode()).hexdigest()[:32]

@@ -26,15 +26,18 @@ OF_TOURNAMENT = {
 
 @dataclass(frozen=True)
 class NextStep:
-    """What is next: open, enter, check_in, draw, lots, publish, start, end, close, finish, declare or declared.
+    """What is next: open, enter, check_in, draw, lots, slips, drawing, publish, start, end, close, finish, declare or
+    declared.
 
-    number   of the round that it is about
-    round    that round, None before it is there
+    number       of the round that it is about
+    round        that round, None before it is there
+    fingerprint  of the draw that is prepared for it (T-7)
     """
 
     name: str
     number: int
     round: Round | None = None
+    fingerprint: str = ""
 
 
 def next_step(tournament: Tournament, rounds: Sequence[Round], counts: Mapping[str, int]) -> NextStep:
@@ -48,10 +51,19 @@ def next_step(tournament: Tournament, rounds: Sequence[Round], counts: Mapping[s
     if last is not None and last.state == Round.State.DRAFT:
         draw = Draw.objects.filter(round=last, discarded_at__isnull=True).first()
         if draw is not None:
-            return NextStep("publish" if draw.drawn_at else "lots", last.number, last)
+            return NextStep(_of_draw(draw), last.number, last, draw.seed_hash)
     elif len(rounds) >= tournament.rounds_planned:
         return NextStep("finish", len(rounds), last)
     here = counts[Registration.State.CHECKED_IN]
     if here >= FEWEST:
         return NextStep("draw", next_number(rounds), last)
     return NextStep("check_in" if here + counts[Registration.State.REGISTERED] else "enter", 1)
+
+
+def _of_draw(draw: Draw) -> str:
+    """What follows from how far the draw in force has come."""
+    if draw.drawn_at:
+        return "publish"
+    if draw.method == "drawn":
+        return "slips"
+    return "drawing" if draw.job_id else "lots"

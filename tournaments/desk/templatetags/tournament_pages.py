@@ -21,6 +21,8 @@ from django.utils.translation import gettext as _
 from scoring.domain.tickets import in_balances
 from scoring.models import Sheet
 from tournaments.desk.queries.frame import Frame, frame
+from tournaments.desk.queries.last_deals import PlayedDeal
+from tournaments.desk.queries.last_deals import last_deals as deals_of
 from tournaments.desk.queries.next_step import FEWEST
 from tournaments.draws.models import Seating
 from tournaments.draws.queries.corrections import corrected_after_draw
@@ -227,3 +229,9 @@ def in_section(frame: Frame, section: str) -> SafeString:
     if frame.section != section:
         return SafeString("")
     return SafeString(f' aria-current="{"page" if frame.page == section else "true"}"')
+
+
+@register.simple_tag
+def last_deals(table: Table) -> list[PlayedDeal]:
+    """The last deals of a table, the newest first: two queries."""
+    return deals_of(table)

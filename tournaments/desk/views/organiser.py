@@ -17,17 +17,16 @@ from core.models import Job
 from core.refusals import Refusal
 from core.verbs import verb_of
 from tournaments.desk.domain.invented import invent_tournament
+from tournaments.desk.queries.frame import frame, strip_state
 from tournaments.desk.queries.job_origin import origin_of
+from tournaments.desk.views.rounds import today
+from tournaments.desk.views.tagged import answered
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, may_import_tournaments, require_role
-from tournaments.events.queries.internet import everything
 from tournaments.people.permissions import officer_clubs
 from tournaments.registration.queries import entries as entry_queries
 from tournaments.rounds.queries import visibility
-from tournaments.standings.queries.standing import Board, board
 
-#: Lines of the standing beside other things; the whole stands on its own page.
-FIRST_LINES = 20
 #: So many tournaments of today stand before the list.
 TODAY = 3
 
@@ -70,17 +69,23 @@ def try_it(request: HttpRequest) -> HttpResponse:
 @require_safe
 @require_role(*OFFICE)
 def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who may: organiser, desk. The tournament at a glance: what is done, what is next."""
-    return render(
+    """Who may: organiser, desk. Today: the round that was published last, or what comes before the first."""
+    round_ = visibility.latest_public_round(tournament)
+    if round_ is not None:
+        return today(request, round_)
+    counts = entry_queries.state_counts(tournament)
+    return render(request, "desk/before.html", {"tournament": tournament, "counts": counts})
+
+
+@require_safe
+@require_role(*OFFICE)
+def strip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who may: organiser, desk. The strip above every page alone; 304 while nothing changed."""
+    around = frame(tournament, request.user, "organiser", request.GET.get("page"))
+    return answered(
         request,
-        "desk/tournament.html",
-        {
-            "tournament": tournament,
-            "rounds": tournament.rounds.all(),
-            "counts": entry_queries.state_counts(tournament),
-            "board": _board(tournament),
-            "figures": "organiser:figures",
-        },
+        strip_state(around),
+        lambda: render(request, "desk/_strip.html", {"tournament": tournament, "frame": around}),
     )
 
 
@@ -114,8 +119,3 @@ def _own_job(request: HttpRequest, pk: str) -> Job:
     if found.requested_by_id != request.user.pk:
         raise PermissionDenied(_("Somebody else asked for this file."))
     return found
-
-
-def _board(tournament: Tournament) -> Board | None:
-    round_ = visibility.latest_public_round(tournament)
-    return board(round_, size=FIRST_LINES, sight=everything(tournament)) if round_ else None

@@ -12,6 +12,7 @@ from accounts.answers import account, done
 from core.verbs import verb_of
 from tournaments.draws.domain import draw_request, drawing
 from tournaments.draws.domain.next_round import next_number, round_in_draft, throw_edge_lot
+from tournaments.draws.domain.sealing import draw_sealed
 from tournaments.draws.forms.draw import METHOD_NAMES, CalledNumberForm, ChoiceForm
 from tournaments.draws.models import Draw
 from tournaments.draws.queries.draw_page import (
@@ -61,6 +62,13 @@ def draw_lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return drawing.run_draw(current, number)
 
     return answer(request, tournament, run)
+
+
+@require_POST
+@require_role(Role.ORGANISER)
+def draw_as_sealed(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who may: organiser. Draws the lots of the draw that was prepared, if it is about who is here now."""
+    return answer(request, tournament, lambda current: draw_sealed(current, account(request)))
 
 
 @require_POST

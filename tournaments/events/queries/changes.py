@@ -120,6 +120,8 @@ def _fields(entry: LogEntry) -> list[tuple[str, str, str]]:
     changes: FreeJson = entry.changes or {}
     model = entry.content_type.model_class()
     for field, change in sorted(changes.items()):
+        if field == "declared_by":  # the key of an account; its name stands beside the line
+            continue
         if isinstance(change, dict):  # a relation to many: what was added or removed
             names = ", ".join(map(str, change.get("objects", ())))
             added = change.get("operation") == "add"
