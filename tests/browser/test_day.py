@@ -98,7 +98,8 @@ class Day:
 
     def draw(self) -> None:
         page = self.open("draw/")
-        self.press(page.get_by_test_id("prepare"))
+        if not page.get_by_test_id("draw").count():  # sealed when the round before was closed
+            self.press(page.get_by_test_id("prepare"))
         self.press(page.get_by_test_id("draw"))
 
     def publish(self, number: int) -> None:
