@@ -30,6 +30,17 @@ export function showEnd() {
   else scrollTo(0, document.documentElement.scrollHeight);
 }
 
+/**
+ * A deal that was left for its rule is in sight again.
+ * @param {string} place
+ */
+export function showDeal(place) {
+  const deal = document.querySelector(`[data-test="deal-${Number(place)}"]`);
+  deal?.scrollIntoView({ block: "center" });
+  const opener = deal?.querySelector(".deal__button");
+  if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+}
+
 /** Move the focus to the one field that what was opened is for, else to its head. */
 export function focusHead() {
   const head = document.querySelector("[data-focus='field']") ?? document.querySelector("[data-focus]") ?? document.querySelector("h1");

@@ -3,7 +3,7 @@
 import { readRoute } from "./address.js";
 import { bringFace, faceIsKept, startLanguage } from "./appearance.js";
 import { h, render } from "./dom.js";
-import { comeBack, focusHead, leaveSheet, showEnd } from "./focus.js";
+import { comeBack, focusHead, leaveSheet, showDeal, showEnd } from "./focus.js";
 import { bringForms, partsFrom } from "./later.js";
 import { keepPage } from "./offline.js";
 import { dealsInForce } from "./present.js";
@@ -12,6 +12,7 @@ import { asked, open } from "./session.js";
 import { hasSheet, store } from "./state.js";
 import { viewDock } from "./view-dock.js";
 import { titleOf, viewGone, viewHead, viewLoading, viewPart, viewTrouble } from "./view-frame.js";
+import { openDeal } from "./view-ledger.js";
 import { viewSheet } from "./view-sheet.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("scorer"));
@@ -25,7 +26,9 @@ function show() {
   const state = store.get();
   const { gone } = state;
   document.title = state.sheet ? `${titleOf(state)} · Flek` : "Flek";
-  const panel = hasSheet(state) && state.route.name !== "sheet"
+  const back = state.route.name === "open"; // from the rule of a deal, which opens again
+  if (back && state.sheet) openDeal(state.sheet, state.route.number);
+  const panel = hasSheet(state) && state.route.name !== "sheet" && !back
     ? viewPart("panel", ({ viewPanel }) => viewPanel(state, show), { online: state.online, changed: show }) : null;
   root.classList.toggle("scorer--panel", Boolean(panel));
   render(root,
@@ -38,8 +41,13 @@ function show() {
     !panel && hasSheet(state) && !gone ? viewDock(state) : null);
   if (state.sheet && state.sheet.id !== shown) {
     shown = state.sheet.id;
-    if (!panel && !state.sheet.confirming) showEnd();
+    if (!panel && !back && !state.sheet.confirming) showEnd();
     void complete();
+  }
+  if (back && state.sheet) {
+    showDeal(state.route.number);
+    history.replaceState(null, "", location.pathname); // else it could not be closed
+    store.set({ route: readRoute("") });
   }
 }
 

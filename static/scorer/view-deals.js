@@ -34,8 +34,8 @@ export function viewInside(sheet, row, place, { mayWrite, prices }) {
     h("p", { class: "deal__turn" }, turnText(sheet, deal)),
     facts.length ? h("ul", { class: "deal__facts" }, facts.map((fact) => h("li", {}, fact))) : null,
     deal.description ? h("p", {}, t("description.said", { text: deal.description })) : null,
-    viewEntries(sheet, result),
-    result?.money ? viewResult(sheet, deal, /** @type {MariasResult} */ (result), /** @type {Prices} */ (prices)) : row.state === "confirmed" ? null : h("p", { class: "soft" }, t("deal.not_confirmed")),
+    viewEntries(sheet, result, place),
+    result?.money ? viewResult(sheet, deal, /** @type {MariasResult} */ (result), { prices: /** @type {Prices} */ (prices), place }) : row.state === "confirmed" ? null : h("p", { class: "soft" }, t("deal.not_confirmed")),
     mayWrite && deal.kind === "join" ? h("p", { class: "soft" }, t("join.stays")) : null,
     viewRulings(row),
     mayWrite && row.decided ? h("p", { class: "deal__note" }, t("decided.what")) : null,
@@ -68,14 +68,14 @@ function turnText(sheet, deal) {
   return parts.join(" · ");
 }
 
-/** @param {Sheet} sheet @param {Deal} deal @param {MariasResult} result @param {Prices} prices */
-function viewResult(sheet, deal, result, prices) {
+/** @param {Sheet} sheet @param {Deal} deal @param {MariasResult} result @param {{prices: Prices, place: number}} how */
+function viewResult(sheet, deal, result, { prices, place }) {
   return [
     h("dl", { class: "deal__money" }, result.money.map((cents, seat) =>
       h("div", { key: seat }, h("dt", {}, seatName(sheet, seat)), h("dd", { class: figureClass(cents) }, amount(sheet, cents, true))))),
     result.postings.length ? h("ul", { class: "postings", role: "list" }, grouped(result.postings).map((posting) =>
       h("li", { class: "posting" },
-        h("span", { class: "posting__why" }, t(`reason.${posting.reason}`), ruleLink(posting.rule, posting.rule, ` · ${t("cite", { cite: posting.cite })}`)),
+        h("span", { class: "posting__why" }, t(`reason.${posting.reason}`), ruleLink(posting.rule, posting.rule, ` · ${t("cite", { cite: posting.cite })}`, { figure: amount(sheet, posting.cents), place })),
         h("span", { class: "posting__who" }, t(posting.payers.length + posting.payees.length > 2 ? "posting.each" : "posting", {
           payers: names(sheet, posting.payers), payees: names(sheet, posting.payees), amount: amount(sheet, posting.cents) }))))) : null,
     result.rows.length ? h("ul", { class: "postings", role: "list" }, result.rows.map((row) =>

@@ -31,6 +31,14 @@ import { columnAmount, contractShort, seatName, whose } from "./words.js";
  */
 const opened = new Set();
 
+/**
+ * Open a deal, by its place.
+ * @param {Sheet} sheet @param {string} place
+ */
+export function openDeal(sheet, place) {
+  opened.add(`${sheet.id}-${place}`);
+}
+
 /** @param {Sheet} sheet @param {Row[]} rows @param {How} how */
 export function viewLedger(sheet, rows, how) {
   const seats = sheet.seats.length;

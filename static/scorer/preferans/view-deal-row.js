@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../messages.js";
 import { ruleLink } from "../parts.js";
-import { entryLabel, ownerOf, word } from "./names.js";
+import { entryLabel, figure, ownerOf, word } from "./names.js";
 import { isPreferans } from "./table.js";
 
 /**
@@ -14,15 +14,15 @@ import { isPreferans } from "./table.js";
 
 /**
  * What a deal wrote to whom, each with its reason, rule and paragraph.
- * @param {Sheet} sheet @param {Result | null} result
+ * @param {Sheet} sheet @param {Result | null} result @param {number} place
  */
-export function viewEntries(sheet, result) {
+export function viewEntries(sheet, result, place) {
   if (!result?.entries) return null;
   if (!result.entries.length) return h("p", { class: "soft" }, t("pref.nothing"));
   return h("ul", { class: "postings", role: "list" }, result.entries.map((entry) =>
     h("li", { class: "posting" },
       h("span", { class: "posting__why" }, entryLabel(sheet, entry)),
-      h("span", { class: "posting__who" }, word("reason", entry.reason), ruleLink(entry.cite, entry.cite, entry.source ? ` · ${entry.source}` : "")))));
+      h("span", { class: "posting__who" }, word("reason", entry.reason), ruleLink(entry.cite, entry.cite, entry.source ? ` · ${entry.source}` : "", { figure: figure(entry.amount, true), place })))));
 }
 
 /**
