@@ -60,6 +60,7 @@ VERBS: list[tuple[str, dict[str, Any], set[str]]] = [
     ("organiser:import", {}, {ORGANISER, DESK}),
     ("organiser:enter-player", {}, {ORGANISER, DESK}),
     ("organiser:enter-list", {"pk": 0}, {ORGANISER, DESK}),
+    ("organiser:mend-list", {"pk": 0}, {ORGANISER, DESK}),
     ("organiser:check-in-player", {"pk": 0}, {ORGANISER, DESK}),
     ("organiser:undo-check-in", {"pk": 0}, {ORGANISER, DESK}),
     ("organiser:withdraw-player", {"pk": 0}, {ORGANISER, DESK}),
@@ -257,7 +258,7 @@ def test_players_who_did_not_agree_are_shown_by_initials(client: Client, tournam
 
 
 def test_a_bad_list_leaves_a_message(people: dict[str, User], tournament: Tournament) -> None:
-    file = SimpleUploadedFile("hraci.csv", "Meno\nĽubo".encode("cp1250"))
+    file = SimpleUploadedFile("hraci.csv", b"\0\1\2")
     response = signed_in(people[DESK]).post(
         reverse("organiser:import", args=[tournament.slug]), {"file": file}, follow=True
     )

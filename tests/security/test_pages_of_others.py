@@ -71,6 +71,7 @@ OBJECTS = {
     "organiser:remove-player": "player",
     "organiser:import-preview": "batch",
     "organiser:enter-list": "batch",
+    "organiser:mend-list": "batch",
     "organiser:remove-category": "category",
     "organiser:webhook": "webhook",
     "organiser:test-webhook": "webhook",

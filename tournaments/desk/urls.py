@@ -73,5 +73,6 @@ organiser_pages = [
     ),
     path("<slug:slug>/import/", lists.import_list, name="import"),
     path("<slug:slug>/import/<int:pk>/", lists.import_preview, name="import-preview"),
+    path("<slug:slug>/import/<int:pk>/mend/", lists.mend_list, name="mend-list"),
     path("<slug:slug>/import/<int:pk>/enter/", lists.enter_list, name="enter-list"),
 ]
