@@ -191,3 +191,10 @@ def test_a_player_opens_beside_the_list_and_changes_his_line(olga: Client, eva: 
     assert "<html" not in opened
     done = do(olga, "withdraw-player", eva)
     assert f'id="p{eva.pk}"' in done
+
+
+def test_the_addresses_of_a_line_are_those_of_its_verbs(olga: Client, eva: Registration) -> None:
+    page = olga.get(reverse("organiser:players", args=[eva.tournament.slug])).content.decode()
+    line = page[page.index(f'id="p{eva.pk}"') :].split("</tr>")[0]
+    for name in ("registration", "check-in-player", "check-in-and-pay"):
+        assert f'"{reverse(f"organiser:{name}", args=[eva.tournament.slug, eva.pk])}"' in line

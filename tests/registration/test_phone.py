@@ -128,6 +128,7 @@ def test_the_player_finds_it_in_the_own_data_and_erasing_leaves_none(entry: Regi
     assert places_of(PHONE) == {
         "registration_registration.phone",
         "registration_playerimport.rows",
+        "registration_playerimport.source",
         "auditlog_logentry.changes",
     }
     erase_player(Player.objects.get(pk=entry.player_id))

@@ -143,7 +143,7 @@ def test_a_search_finds_him_by_what_was_typed_alone() -> None:
     made = tournament()
     participation.register(made, Person("Ján Novák", "Talon", "", 1960))
     page = web(ATTACKER).get(reverse("organiser:players", args=[made.slug]), {"q": "SK-100"})
-    assert list(page.context["registrations"]) == []
+    assert list(page.context["lines"]) == []
 
 
 def test_people_of_another_organiser_are_not_found() -> None:

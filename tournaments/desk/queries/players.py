@@ -30,7 +30,9 @@ class Line:
     """A player as the list shows him: ready words, so that three hundred of them are written fast."""
 
     pk: int
-    number: int | None
+    #: The key and the start number as they are written.
+    key: str
+    number: str
     surname: str
     rest: str
     name: str
@@ -49,6 +51,10 @@ class Line:
     paid: str
     waived: bool
     came: str
+
+    def __getitem__(self, name: str) -> object:
+        """A template looks here first: ten thousand times for a long list."""
+        return getattr(self, name)
 
     @property
     def here(self) -> bool:
@@ -172,7 +178,8 @@ def _writer(tournament: Tournament) -> Callable[[cash_book.Account], Line]:
         came = entry.checked_in_at
         return Line(
             pk=entry.pk,
-            number=entry.start_number,
+            key=str(entry.pk),
+            number=str(entry.start_number or "–"),
             surname=surname,
             rest=rest,
             name=entry.name,

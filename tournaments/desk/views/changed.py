@@ -54,8 +54,8 @@ def paid_words(entry: Registration, posting: CashPosting) -> str:
     return _("%(name)s has paid %(sum)s.") % words
 
 
-def addresses(tournament: Tournament) -> dict[str, tuple[str, str]]:
-    """The addresses of what is done to a player, in the parts that stand before and behind his key."""
+def addresses(tournament: Tournament) -> dict[str, str]:
+    """The addresses of what is done to a player: `players` stands before his key, what is done behind it."""
     verbs = {
         "open": "registration",
         "here": "check-in-player",
@@ -63,9 +63,9 @@ def addresses(tournament: Tournament) -> dict[str, tuple[str, str]]:
         "pays": "pay-at-check-in",
         "not_here": "undo-check-in",
     }
-    found = {}
-    for word, name in verbs.items():
-        whole = reverse(f"organiser:{name}", args=[tournament.slug, ANYBODY])
-        before, _, behind = whole.rpartition(f"/{ANYBODY}/")
-        found[word] = (f"{before}/", f"/{behind}")
-    return found
+    players = reverse("organiser:players", args=[tournament.slug])
+    before = f"{players}{ANYBODY}"
+    whole = {
+        word: reverse(f"organiser:{name}", args=[tournament.slug, ANYBODY]) for word, name in verbs.items()
+    }
+    return {"players": players, **{word: address.removeprefix(before) for word, address in whole.items()}}

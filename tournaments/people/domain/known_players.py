@@ -168,7 +168,7 @@ def count_misses(people: Sequence[Person], found: Sequence[Player | None], circl
     that was a guess (`tries`)."""
     if not circle.registry:
         return
-    whole = [one.licence or (one.club and one.birth_year) for one in people]
+    whole = [not one.apart and (one.licence or (one.club and one.birth_year)) for one in people]
     missed = [one for one, player, said in zip(people, found, whole, strict=True) if said and player is None]
     names = {name for person in missed for name in person.spellings}
     rows = Player.objects.filter(plain_name__in=names, registered=True)  # without a name no query

@@ -129,7 +129,7 @@ def lacking_categories(batch: PlayerImport) -> list[str]:
 
 
 def _check_rows(
-    tournament: Tournament, lines: list[dict[str, Any]], chosen: Mapping[str, str]
+    tournament: Tournament, lines: list[FreeJson], chosen: Mapping[str, str]
 ) -> tuple[list[FreeJson], list[Fault]]:
     """The good lines, ready to be entered, and what is wrong with the others."""
     known = Categories(tournament.categories.all())

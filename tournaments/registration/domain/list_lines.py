@@ -72,10 +72,10 @@ def _padded(row: list[str], source: FreeJson) -> list[str]:
     return [*row, *[""] * width][:width]
 
 
-def lines_in(source: FreeJson) -> list[dict[str, Any]]:
+def lines_in(source: FreeJson) -> list[FreeJson]:
     """The lines that hold anything, by what their columns hold; `line` is the number in the file, `written` the name.
     The names of a list are turned alike, also one that was mended."""
-    lines: list[dict[str, Any]] = []
+    lines: list[FreeJson] = []
     for number, row in enumerate(source["table"][source["head"] :], start=source["head"] + 1):
         if not any(cell.strip() for cell in row):
             continue
