@@ -33,6 +33,6 @@ export function letterOf(account) {
  * @param {Written[]} entries @param {number} seat
  */
 export function viewParts(entries, seat) {
-  return partsOf(entries, seat).map(({ account, letter, amount }) => h("span", { class: `part part--${account}`, key: account },
+  return partsOf(entries, seat).map(({ account, letter, amount }) => h("span", { class: `got got--${account}`, key: account },
     amount, h("small", { "aria-hidden": "true" }, letter), h("span", { class: "visually-hidden" }, ` ${word("account", account)} `)));
 }
