@@ -2,8 +2,7 @@
 twice as large, a tablet, a computer.
 
 Nothing moves sideways but what scrolls in a box of its own, nothing that has the focus is covered, every target can be
-met: 44 px with a finger, 24 with a mouse. Looked at in light and dark; axe looks at the computer's page here and at the
-phone's in test_accessibility.
+met: 44 px with a finger, 24 with a mouse. axe looks at the same pages in test_accessibility.
 """
 
 from __future__ import annotations
