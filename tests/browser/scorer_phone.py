@@ -82,7 +82,10 @@ class Phone:
         return self.at("new-deal")
 
     def tap(self, *names: str, within: str | None = None) -> Phone:
-        """Tap tiles, buttons or links by their exact names, the first of several; `within` names a test id."""
+        """Tap tiles, buttons or links by their exact names, the first of several; `within` names a test id.
+
+        A seat may be called by its whole name where the tile shows a shorter one.
+        """
         for name in names:
             if name == "Nové rozdanie":
                 self.new_deal.click()
@@ -90,13 +93,14 @@ class Phone:
                 continue
             place = self.at(within) if within else self.page.locator("#scorer")
             label = place.locator("label", has=self.page.locator(f'.tile__label:text-is("{name}")'))
+            whole = place.locator("label", has=self.page.locator(f'[aria-label="{name}"]'))
             other = place.locator(f'button:text-is("{name}"), a:text-is("{name}"), summary:text-is("{name}")')
             chip = place.locator(f'.chip__what:text-is("{name}")')
             written = place.locator(
                 "form.deal-form [type=submit]", has_text=name
             )  # its words go on: whom it pays
             sign = place.locator(f'.dock__label:text-is("{name}")')
-            label.or_(other).or_(chip).or_(sign).or_(written).locator("visible=true").first.click()
+            label.or_(whole).or_(other).or_(chip).or_(sign).or_(written).locator("visible=true").first.click()
             self.taps += 1
         return self
 
