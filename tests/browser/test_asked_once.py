@@ -48,6 +48,7 @@ def test_the_end_of_play_is_taken_back_and_declaring_asks_once(office: Page, des
     page.locator("#close-reason-1").fill("na papieri")
     page.get_by_test_id("close-round").click()
     desk.ask("announce", page.url.split("/organise/")[1].split("/")[0])
+    page.get_by_role("link", name="Dnes").click()
     page.get_by_test_id("next").click()
     matters = page.get_by_test_id("open-matters")
     for words in ("1 lístok je s výhradou", "2 zápisy prišli neskoro"):
@@ -55,4 +56,4 @@ def test_the_end_of_play_is_taken_back_and_declaring_asks_once(office: Page, des
     page.get_by_role("link", name="Ešte nie").click()
     page.get_by_test_id("next").click()
     page.get_by_test_id("declare-now").click()
-    expect(page.locator(".strip")).to_contain_text("vyhlásené")
+    expect(page.locator(".strip")).to_contain_text("Vyhlásené")
