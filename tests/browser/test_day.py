@@ -218,7 +218,8 @@ def test_a_day_of_23_players(desk: BrowserContext, browser: Browser, server: Ser
     day.add(LATE)
     page = day.open(f"rounds/1/tables/{three}/")
     choose(page.get_by_test_id("join-form").locator("select"), LATE)
-    day.press(page.get_by_test_id("join"))
+    page.get_by_test_id("join").click()
+    expect(page.get_by_test_id("seat-3")).to_contain_text(LATE)
     slow.page.reload()
     expect(slow.new_deal).to_be_visible()
     assert names_at(slow)[3] == LATE
@@ -240,7 +241,7 @@ def test_a_day_of_23_players(desk: BrowserContext, browser: Browser, server: Ser
     leave.evaluate("one => { one.open = true }")
     leave.locator("[name=from_deal]").fill("5")
     leave.locator("[name=reason]").fill("Červená karta")
-    day.press(leave.get_by_test_id("leave").last)
+    leave.get_by_test_id("leave").last.click()
     expect(page.get_by_test_id("seat-changes")).to_contain_text(sent_off)
     hot.page.reload()
     expect(hot.new_deal).to_be_visible()
@@ -347,7 +348,7 @@ def season(day: Day, winner: str) -> None:
     page = day.open("settings/")
     day.press(page.get_by_test_id("ask-for-list"))  # the union's seasons count listed tournaments (T-37)
     page = day.open("")
-    for action in ("announce", "declare", "declare-now"):
+    for action in ("next", "next", "declare-now"):  # announced, looked at what is open, declared
         day.press(page.get_by_test_id(action))
     page.goto(f"{day.server.url}/seasons/new/")
     page.locator("[name=name]").fill("Liga 2026")
