@@ -108,7 +108,9 @@ def _plain_answers() -> None:
 
     def request(client: Client, **environ: Any) -> Any:
         answer = asked(client, **environ)
-        textual = answer.get("Content-Type", "").startswith(("text/", "application/json"))
+        textual = answer.get("Content-Type", "").startswith(
+            ("text/", "application/json", "application/problem+json")
+        )
         if textual and not answer.streaming and b"\xc2\xa0" in answer.content:
             answer.content = plain(answer.content.decode()).encode()
         return answer

@@ -180,10 +180,11 @@ def test_the_organiser_of_another_tournament_is_an_outsider_here(tournament: Tou
 
 def test_only_the_organiser_closes_a_round(people: dict[str, User], tournament: Tournament) -> None:
     address = reverse("organiser:close-round", args=[tournament.slug, 1])
-    assert signed_in(people[DESK]).post(address, {"reason": "x"}).status_code == 403
-    done = signed_in(people[ORGANISER]).post(address, {"reason": "x"}, follow=True)
+    reasons = {"reason-1": "x", "reason-2": "x"}
+    assert signed_in(people[DESK]).post(address, reasons).status_code == 403
+    done = signed_in(people[ORGANISER]).post(address, reasons, follow=True)
     assert done.status_code == 200
-    assert tournament.rounds.get().state == "closed"
+    assert tournament.rounds.get(number=1).state == "closed"
 
 
 def test_a_new_code_replaces_that_of_its_table(people: dict[str, User], tournament: Tournament) -> None:
@@ -208,11 +209,12 @@ def test_the_desk_starts_a_round_and_the_organiser_opens_it_again(
     people: dict[str, User], tournament: Tournament
 ) -> None:
     def state_after(who: str, verb: str, **sent: str) -> str:
-        signed_in(people[who]).post(reverse(f"organiser:{verb}", args=[tournament.slug, 1]), sent)
-        return tournament.rounds.get().state
+        of_tables = {name.replace("_", "-"): text for name, text in sent.items()}
+        signed_in(people[who]).post(reverse(f"organiser:{verb}", args=[tournament.slug, 1]), of_tables)
+        return tournament.rounds.get(number=1).state
 
     assert state_after(DESK, "start-round") == "playing"
-    assert state_after(ORGANISER, "close-round", reason="x") == "closed"
+    assert state_after(ORGANISER, "close-round", reason_1="x", reason_2="x") == "closed"
     assert state_after(ORGANISER, "reopen-round", reason="preklep") == "review"
 
 

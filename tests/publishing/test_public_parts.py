@@ -146,7 +146,7 @@ def test_a_message_and_a_name_show_within_a_second(client: Client, round_: Round
 
 
 def end_of_turn(round_: Round, name: str) -> None:
-    cache.delete(f"public:{name}:sk:{round_.tournament.slug}:turn")
+    cache.delete(f"public:{name}:sk:{round_.tournament.slug}::turn")
 
 
 @pytest.mark.parametrize("live", ["signed", "round", "declared"])

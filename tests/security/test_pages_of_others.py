@@ -65,6 +65,7 @@ OBJECTS = {
     "organiser:withdraw-player": "player",
     "organiser:correct-player": "player",
     "organiser:change-terms": "player",
+    "organiser:carry-over": "player",
     "organiser:check-in-and-pay": "player",
     "organiser:pay-at-check-in": "player",
     "organiser:undo-payment": "player",

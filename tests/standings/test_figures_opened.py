@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -75,14 +76,16 @@ def test_a_line_opens_into_rounds_deals_postings_and_rules(client: Client) -> No
 
 
 @pytest.mark.parametrize("page", ["figures", "figures-sheet"])
-def test_an_opened_line_belongs_to_one_tab_that_of_the_standing(client: Client, page: str) -> None:
+def test_an_opened_line_belongs_to_one_entry_of_the_rail_that_of_the_standing(
+    client: Client, page: str
+) -> None:
     tournament, round_ = an_evening()
     client.force_login(account())
     opened = reverse(f"organiser:{page}", args=[tournament.slug, 1, board(round_).lines[0].registration.pk])
-    tabs = read(client.get(opened)).partition('class="tabs"')[2].partition("</nav>")[0]
+    rail = read(client.get(opened)).partition('class="rail"')[2].partition("</nav>")[0]
     standing = reverse("organiser:standing", args=[tournament.slug])
-    assert tabs.count("aria-current") == 1
-    assert f'href="{standing}" aria-current="page"' in tabs
+    assert re.findall(r'<a class="rail__link" href="([^"]+)" aria-current="true"', rail) == [standing]
+    assert 'aria-current="page"' not in rail
 
 
 def test_the_parts_of_every_deal_sum_to_the_result_of_the_player() -> None:
