@@ -161,6 +161,9 @@ def test_who_is_probably_entered_is_asked_about_first(
         (Person("Ján Novák", licence="SK-1"), Person("Ján Novák", licence="SK-2"), False),
         (Person("Ján Novák"), Person("Peter Novák"), False),
         (Person("Ján Novák"), Person("Jozef Novák"), False),
+        (Person("Ed Novák"), Person("Ema Novák"), False),
+        (Person("Hosť 1"), Person("Hosť 10"), False),
+        (Person("Hosť 03", "Modra"), Person("Hosť 04", "Modra"), False),
     ],
 )
 def test_who_is_probably_the_same(one: Person, other: Person, same: bool) -> None:

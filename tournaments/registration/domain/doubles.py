@@ -16,8 +16,6 @@ from tournaments.people.domain.known_players import Person
 from tournaments.registration.models import Registration
 
 Found = TypeVar("Found", bound=Hashable)
-#: A word of so few letters, with its dot, stands for a name that begins with it.
-INITIAL = 2
 #: Words that many clubs have in their names.
 ANY_CLUB = frozenset({"klub", "mk", "mariasovy", "club", "sk", "tj", "oddiel", "oddil"})
 
@@ -80,9 +78,15 @@ def _initials_fit(words: list[str], others: list[str]) -> bool:
     if not whole:
         return False
     return all(
-        mine[0] == theirs[0] and min(len(mine), len(theirs)) <= INITIAL
+        mine[0] == theirs[0] and (_is_initial(mine) or _is_initial(theirs))
         for mine, theirs in zip(sorted(words), sorted(others), strict=True)
     )
+
+
+def _is_initial(word: str) -> bool:
+    """One letter, with a dot or without: it stands for a name that begins with it; a figure stands for itself."""
+    letter = word.rstrip(".")
+    return len(letter) == 1 and letter.isalpha()
 
 
 def entered(tournament: Tournament) -> Likely[Registration]:
