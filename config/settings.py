@@ -188,6 +188,7 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = env.str("TIME_ZONE", default="Europe/Bratislava")
 USE_TZ = True
 USE_I18N = True
+FORMAT_MODULE_PATH = ["config.formats"]
 
 # --- files ------------------------------------------------------------------------------------
 STATIC_URL = "/static/"

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext_lazy
 
 NBSP = "\u00a0"
 MINUS = "\u2212"
 SYMBOLS = {"EUR": "€", "CZK": "Kč"}
+#: Months as they stand in a date, which Django has in the nominative for Slovak: 22. novembra 2026.
+MONTHS_IN_DATES = (
+    pgettext_lazy("alt. month", "January"),
+    pgettext_lazy("alt. month", "February"),
+    pgettext_lazy("alt. month", "March"),
+    pgettext_lazy("alt. month", "April"),
+    pgettext_lazy("alt. month", "May"),
+    pgettext_lazy("alt. month", "June"),
+    pgettext_lazy("alt. month", "July"),
+    pgettext_lazy("alt. month", "August"),
+    pgettext_lazy("alt. month", "September"),
+    pgettext_lazy("alt. month", "October"),
+    pgettext_lazy("alt. month", "November"),
+    pgettext_lazy("alt. month", "December"),
+)
 
 
 def money(cents: int | None, currency: str = "EUR") -> str:

@@ -17,9 +17,7 @@ install -d -o flek -g flek -m 700 /var/backups/flek /var/lib/flek
 python3 -m venv .venv
 .venv/bin/python -m pip install --quiet --no-cache-dir --disable-pip-version-check --require-hashes \
   --requirement requirements/base.txt
-for catalogue in locale/*/LC_MESSAGES/django.po; do
-  .venv/bin/pybabel --quiet compile --input-file "$catalogue" --output-file "${catalogue%.po}.mo"
-done
+.venv/bin/python -m core.translation_compiler
 .venv/bin/python -m operations.typeface
 FLEK_DATA=/tmp/flek-install .venv/bin/python -m operations.joining
 # Collecting needs no secret; the key lives as long as this line.

@@ -9,7 +9,8 @@ command=${1:-web}
 [ $# -eq 0 ] || shift
 case $command in
 web)
-  exec $python -m gunicorn config.wsgi --bind "${BIND:-0.0.0.0:8000}" --workers "${WEB_WORKERS:-3}" --threads "${WEB_THREADS:-4}" \
+  # --keep-alive: the proxy ends an idle connection (after 60 s), never the server under a request on its way.
+  exec $python -m gunicorn config.wsgi --bind "${BIND:-0.0.0.0:8000}" --workers "${WEB_WORKERS:-3}" --threads "${WEB_THREADS:-4}" --keep-alive 75 \
     --worker-tmp-dir /tmp --max-requests 20000 --max-requests-jitter 2000 --graceful-timeout 20 "$@"
   ;;
 worker)

@@ -31,7 +31,7 @@ def main() -> int:
     base = f"http://localhost:{options.port}"
     processes.manage("migrate", "--verbosity", "0")
     processes.collect_static()
-    addresses = processes.manage("demo", "--base", base).splitlines()
+    addresses = processes.manage("demo", "--base", base, "--states").splitlines()
     running = processes.start(options.port)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:

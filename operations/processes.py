@@ -77,6 +77,8 @@ def start_one(place: int, port: int, host: str) -> Process:
             f"{host}:{port}",
             "--threads",
             "8",
+            "--keep-alive",
+            "75",
             "--log-level",
             "warning",
         ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import resources
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from rules.binding import read_toml
 from rules.words import word
 
 if TYPE_CHECKING:  # options tell their titles in messages
@@ -79,7 +79,7 @@ def agreed_text(options: Mapping[str, Any], language: str) -> str:
 def option_titles() -> Mapping[str, OptionTitle]:
     """Every option of every rule set by name."""
     file = resources.files("rules") / "data" / "options.toml"
-    return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), dict[str, OptionTitle])
+    return msgspec.convert(read_toml(file), dict[str, OptionTitle])
 
 
 def usual_in(currency: str, declared: Iterable[Declared]) -> dict[str, int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
@@ -12,6 +11,7 @@ from typing import Any, NotRequired, Protocol, TypedDict
 import msgspec
 
 from rules import records
+from rules.binding import read_toml
 from rules.errors import N_, RuleError
 from rules.fields import Form
 from rules.options import Declared
@@ -120,7 +120,7 @@ def rulesets() -> Mapping[str, Ruleset]:
     folder = resources.files("rules") / "data" / "rulesets"
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if file.name.endswith(".toml"):
-            data = tomllib.loads(file.read_text(encoding="utf-8"))
+            data = read_toml(file)
             head = {key: data.pop(key) for key in Ruleset.__struct_fields__ if key in data}
             ruleset = msgspec.convert({**head, "data": data}, Ruleset)
             found[ruleset.id] = ruleset

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import resources
 
 import msgspec
 
+from rules.binding import read_toml
 from rules.plain import FreeJson
 from rules.play import games
 
@@ -75,7 +75,7 @@ def sources(book: str) -> tuple[Source, ...]:
 
 def _file(book: str) -> dict[str, list[FreeJson]]:
     file = resources.files("rules") / "data" / "rulebook" / f"{book}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return read_toml(file)
 
 
 def _rules_of_play() -> list[Rule]:
@@ -92,7 +92,7 @@ def _rules_of_play() -> list[Rule]:
 def headings() -> Mapping[str, Mapping[str, str]]:
     """The headings that citations quote, and what they are in each language."""
     file = resources.files("rules") / "data" / "headings.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return read_toml(file)
 
 
 def cite_in(cite: str, language: str) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+
+from rules.binding import read_toml
 
 LANGUAGES = ("sk", "cs", "en")
 
@@ -17,7 +18,7 @@ Words = Mapping[str, Mapping[str, Mapping[str, str]]]
 def words(game: str) -> Words:
     """All words of a game, from `rules/data/GAME/words.toml`."""
     file = resources.files("rules") / "data" / game / "words.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return read_toml(file)
 
 
 def word(game: str, kind: str, name: str, language: str) -> str:

@@ -34,14 +34,15 @@ class SettledPayment:
 
 @dataclass(frozen=True)
 class SettledTable:
-    """The whole settle-up. `unit` is that of the balances; `rounded` when whole coins changed something; `fewest`
-    when it is sure that no settlement needs fewer payments."""
+    """The whole settle-up. `unit` is that of the balances; `rounded` when whole coins changed something, `odd` by name
+    who got a coin that was left over; `fewest` when it is sure that no settlement needs fewer payments."""
 
     unit: str
     seats: list[SettledSeat]
     payments: list[SettledPayment]
     rounded: bool
     fewest: bool
+    odd: list[str]
 
 
 def read_rate(text: str) -> Fraction:
@@ -82,6 +83,7 @@ def settle_balances(
         ],
         rounded=any(settled.rounding.values()),
         fewest=settled.fewest,
+        odd=[names[player] for player, more in settled.rounding.items() if more > 0],
     )
 
 

@@ -166,7 +166,8 @@ def test_files_are_written_as_editors_are_told() -> None:
     wrong = []
     for name in files():
         text = (ROOT / name).read_bytes()
-        if not text or "/migrations/" in name or name.endswith(".md"):
+        # lists as clubs send them are read as they come
+        if not text or "/migrations/" in name or name.endswith(".md") or "registration/lists/" in name:
             continue
         tabs = name == "docker/Caddyfile" or fnmatch(name, "docker/*.conf")
         if (

@@ -9,11 +9,14 @@ import json
 from django.utils.translation import gettext as _
 
 from core.files.apart import UnreadableError, read_apart
+from core.files.texts import decoded
 from core.refusals import BadListError
 from rules.errors import N_
 
 LARGEST_FILE = 1_000_000
 MOST_ROWS = 2_000
+#: So many lines show what parts the columns: a heading above them has one cell.
+LOOKED_AT = 20
 
 XLSX_MARK = b"PK\x03\x04"
 #: Why an XLSX file was not read, by the word of who tried.
@@ -52,19 +55,13 @@ def too_many_rows() -> BadListError:
 
 
 def _csv(content: bytes) -> Table:
-    try:
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        raise BadListError(
-            _("Line %(line)d is not in UTF-8. Save the table as “CSV UTF-8” and try again.") % {"line": line}
-        ) from None
-    if "\0" in text:
-        raise BadListError(_("This is not a CSV text. Save the table as “CSV UTF-8” and try again."))
-    lines = text.splitlines()
-    if not any(line.strip() for line in lines):
+    if not content.strip():
         raise BadListError(_("The file is empty."))
-    delimiter = max(";,\t", key=lines[0].count)
+    text, _encoding = decoded(content)
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise BadListError(_("The file is empty."))
+    delimiter = max("\t;,", key=lambda sign: sum(line.count(sign) for line in lines[:LOOKED_AT]))
     try:
         table = list(csv.reader(io.StringIO(text), delimiter=delimiter))
     except csv.Error as error:

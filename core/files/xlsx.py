@@ -27,7 +27,7 @@ LARGEST_CONTENT = 20_000_000
 MOST_PARTS = 500
 MOST_COLUMNS = 60
 #: Stands for a cell that holds a formula; no text of a list is like it.
-FORMULA = "\0formula"
+FORMULA = "\ufffeformula"
 
 
 def read(content: bytes, most_rows: int) -> bytes:

@@ -5,13 +5,13 @@ The data are the files of `rules/data/play`, one for each family of rule sets.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache, cached_property
 from importlib import resources
 
 import msgspec
 
+from rules.binding import read_toml
 from rules.errors import N_, Listed, RuleError
 from rules.play.obligations import OBLIGATIONS, Obligation, Turn
 from rules.play.pack import Pack
@@ -202,7 +202,7 @@ def books() -> Mapping[str, Book]:
     found = {}
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if file.name.endswith(".toml"):
-            data = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), _BookData)
+            data = msgspec.convert(read_toml(file), _BookData)
             made = _book(data)
             found.update(dict.fromkeys(data.rulesets, made))
     return found

@@ -117,6 +117,17 @@ class PreferansEngine:
             settlement=reckoning.told(),
         )
 
+    def balances(self, record: TableRecord) -> list[list[int | str]]:
+        """By deal the balance of every seat in `unit`, as if play stopped after it and nothing was agreed at its end
+        (GEN-13). Raises RuleError."""
+        game = self.family.open(self.system, record.chosen, len(record.players), record.deals)
+        plain, found = self.family.close(self.system)(), []
+        for deal in record.deals:
+            game.play(deal)
+            game.sheet.take_entries()
+            found.append(row(game.settle(plain).balance))
+        return found
+
     def _check_place(self, game: Game, deal: Recorded, number: int) -> None:
         """GEN-8, GEN-9: nothing follows the end, and only the first deal carries accounts over."""
         if game.finished and not isinstance(deal, Extend):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 import typing
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -11,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from rules.binding import read_toml
 from rules.fields import PLAYERS, Condition, Constraint, Field, Form, Kind, When
 from rules.plain import FreeJson
 from rules.preferans.deals import Card
@@ -49,7 +49,7 @@ def make_form(system: System, chosen: FreeJson) -> Form:
 @cache
 def _written(name: str) -> FreeJson:
     file = resources.files("rules") / "data" / "preferans" / f"form-{name}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return read_toml(file)
 
 
 class _Maker:

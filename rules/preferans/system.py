@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
@@ -11,6 +10,7 @@ from typing import TypeVar
 import msgspec
 
 from rules import registry
+from rules.binding import read_toml
 from rules.plain import FreeJson
 from rules.preferans.options import Convention
 from rules.registry import Ruleset
@@ -69,14 +69,14 @@ def _resolved(ruleset: Ruleset) -> FreeJson:
 @cache
 def options() -> Mapping[str, Convention]:
     """Every convention of `rules/data/preferans/options.toml`, in the file's order."""
-    found = tomllib.loads(_text("options"))
+    found = _read("options")
     return {name: msgspec.convert({"name": name, **entry}, Convention) for name, entry in found.items()}
 
 
 def figures(name: str, kind: type[T]) -> T:
     """The figures of a family, `rules/data/preferans/<name>.toml`, as a typed struct."""
-    return msgspec.convert(tomllib.loads(_text(name)), kind)
+    return msgspec.convert(_read(name), kind)
 
 
-def _text(name: str) -> str:
-    return (resources.files("rules") / "data" / "preferans" / f"{name}.toml").read_text(encoding="utf-8")
+def _read(name: str) -> FreeJson:
+    return read_toml(resources.files("rules") / "data" / "preferans" / f"{name}.toml")

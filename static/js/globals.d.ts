@@ -2,8 +2,14 @@
 
 interface DocumentEventMap {
   "htmx:beforeRequest": CustomEvent<{ elt: HTMLElement }>;
-  "htmx:beforeSwap": CustomEvent<{ target: HTMLElement; serverResponse: string; shouldSwap: boolean }>;
+  "htmx:beforeSwap": CustomEvent<{
+    target: HTMLElement;
+    serverResponse: string;
+    shouldSwap: boolean;
+    pathInfo: { responsePath?: string; finalRequestPath: string };
+  }>;
   "htmx:afterSwap": CustomEvent<{ target: HTMLElement }>;
+  "htmx:load": CustomEvent<{ elt: HTMLElement }>;
   "htmx:afterSettle": CustomEvent<{ target: HTMLElement }>;
 }
 

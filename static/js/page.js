@@ -71,6 +71,16 @@
       closing();
       findIn(detail.target);
     });
+    // What was waited for on this page is downloaded at once, and can still be opened.
+    document.addEventListener("htmx:load", ({ detail }) => {
+      all(detail.elt, "[data-download]").forEach((made) => {
+        const link = document.createElement("a");
+        link.href = made.dataset.download ?? "";
+        link.download = "";
+        made.removeAttribute("data-download");
+        link.click();
+      });
+    });
     all(document, "[data-copy]").forEach(copying);
     all(document, "[data-print]").forEach((button) => {
       button.hidden = false;

@@ -4,8 +4,8 @@
   // The field that something happened in; null for a button.
   const inputOf = (/** @type {Event} */ { target }) => (target instanceof HTMLInputElement ? target : null);
 
-  document.addEventListener("DOMContentLoaded", () => {
-    const form = /** @type {HTMLElement | null} */ (document.querySelector("[data-ticket]"));
+  const ready = (/** @type {ParentNode} */ root) => {
+    const form = /** @type {HTMLElement | null} */ (root.querySelector("[data-ticket]"));
     if (!form) return;
     const save = /** @type {HTMLElement | null} */ (form.querySelector("[data-test=save-ticket]"));
     form.addEventListener("keydown", (event) => {
@@ -23,5 +23,8 @@
     form.addEventListener("focusin", (event) => inputOf(event)?.select());
     // The first field that waits for something: usually the final money of the first player.
     (fields(form).find((field) => field.name.endsWith("-money") && !field.value) ?? fields(form)[0])?.focus();
-  });
+  };
+  document.addEventListener("DOMContentLoaded", () => ready(document));
+  // The panel of a table on the page of today.
+  document.addEventListener("htmx:afterSwap", ({ detail }) => detail.target.id === "panel" && ready(detail.target));
 })();

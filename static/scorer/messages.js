@@ -3,6 +3,8 @@
  * `key.one`, `key.few`, `key.other` where a number decides.
  */
 
+import { bound } from "./binding.js";
+
 export const LANGUAGES = /** @type {const} */ (["sk", "cs", "en"]);
 
 /** @type {Record<string, string>} */
@@ -34,7 +36,8 @@ function catalogueAddress(name) {
 export async function useLanguage(name) {
   const response = await fetch(catalogueAddress(name));
   if (!response.ok) throw new Error(`no catalogue ${name}`);
-  catalogue = await response.json();
+  const plain = Object.entries(/** @type {Record<string, string>} */ (await response.json()));
+  catalogue = Object.fromEntries(plain.map(([key, text]) => [key, bound(text, name)]));
   language = name;
   plural = new Intl.PluralRules(name);
   document.documentElement.lang = name;

@@ -68,6 +68,8 @@ def running_server(folder: Path, **settings: str) -> Iterator[Server]:
         f"127.0.0.1:{port}",
         "--threads",
         "8",
+        "--keep-alive",
+        "75",  # a client that comes back on its connection is not met by its end
         "--log-level",
         "warning",
     ]

@@ -38,11 +38,11 @@ def tournament(page: Page, server: Server, folder: Path, players: int) -> str:
     rows = [f"Hráč {number:02};{CLUBS[number % 3]}" for number in range(1, players + 1)]
     file = folder / "hraci.csv"
     file.write_text("Meno;Klub\n" + "\n".join(rows) + "\n", encoding="utf-8")
-    page.locator("input[type=file]").set_input_files(str(file))
-    page.locator("form[enctype] button").click()
+    page.locator("input[type=file]").set_input_files(str(file))  # it is read at once
+    page.wait_for_url("**/import/**")
     page.locator("[name=check_in]").check()
     page.locator("form button.button--primary").click()
-    expect(page.locator("#player-list > li")).to_have_count(players)
+    expect(page.locator("#player-list > tr")).to_have_count(players)
     return page.url.removesuffix("players/")
 
 

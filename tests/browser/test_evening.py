@@ -42,12 +42,12 @@ def create_tournament(page: Page, url: str, folder: Path, players: Sequence[str]
     file = folder / "hraci.csv"
     file.write_text("Meno;Klub;Licencia;Rok\n" + "\n".join(rows) + "\n", encoding="utf-8")
     page.wait_for_url("**/players/")
-    page.locator("input[type=file]").set_input_files(str(file))
-    page.locator("form[enctype] button").click()
+    page.locator("input[type=file]").set_input_files(str(file))  # it is read at once
+    page.wait_for_url("**/import/**")
     expect(page.locator("tbody tr")).to_have_count(len(players))
     page.locator("[name=check_in]").check()
     page.locator("form button.button--primary").click()
-    expect(page.locator("#player-list > li")).to_have_count(len(players))
+    expect(page.locator("#player-list > tr")).to_have_count(len(players))
     return page.url.removesuffix("players/")
 
 
@@ -121,6 +121,7 @@ def test_an_evening_from_the_draw_to_the_printed_sheet(
     sign_in(page, server)
     address = create_tournament(page, server.url, tmp_path)
     draw_and_publish(page, address)
+    page.goto(f"{address}rounds/1/tables/1/")
     code = page.locator(".code").first.inner_text().strip()
 
     page.goto(f"{address}rounds/1/cards/")
@@ -148,6 +149,7 @@ def test_an_evening_from_the_draw_to_the_printed_sheet(
         assert any(initials[name] in line and as_shown(zb) in line for line in shown), (name, zb, shown)
 
     page.goto(f"{address}rounds/1/")
+    page.locator("#print > summary").click()
     page.locator("form[action$='/pdf/'] button:not([name=blank])").click()
     link = page.locator("a[href$='/file/']")
     expect(link).to_be_visible(timeout=60_000)

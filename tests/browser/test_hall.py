@@ -101,12 +101,12 @@ def check_in(day: Day) -> None:
     file = day.folder / "hraci.csv"
     rows = [f"{player};Klub {number % 3};L-{number}" for number, player in enumerate(PLAYERS[:11])]
     file.write_text("Meno;Klub;Licencia\n" + "\n".join(rows) + "\n", encoding="utf-8")
-    page.locator("input[type=file]").set_input_files(str(file))
-    day.press(page.locator("form[enctype] button"))
+    with page.expect_navigation():  # it is read at once
+        page.locator("input[type=file]").set_input_files(str(file))
     day.press(page.locator("form button.button--primary"))
-    day.open("check-in/")
-    for _ in range(11):
-        day.press(page.get_by_test_id("check-in").first)
+    for number in range(11):
+        page.get_by_test_id("check-in").first.click()
+        expect(page.get_by_test_id("here-count")).to_have_text(str(number + 1))
     expect(page.get_by_test_id("check-in")).to_have_count(0)
     expect(page.get_by_test_id("here-count")).to_contain_text("11")
 
@@ -120,7 +120,8 @@ def shown(day: Day) -> list[str]:
 def result(day: Day) -> bytes:
     """The standing with all rounds, as it is printed."""
     page = day.open("print/")
-    day.press(page.locator("form:has([name=kind][value=standing]) button"))
+    page.locator("[name=kind][value=standing]").check()
+    page.get_by_test_id("make-pdf").click()
     file = page.locator("a[href$='/file/']").first
     expect(file).to_be_visible(timeout=120_000)
     return page.request.get(day.server.url + str(file.get_attribute("href"))).body()

@@ -82,6 +82,9 @@ class Evening(Day):
 
     def seat_everybody(self, number: int) -> None:
         page = self.open("draw/")
+        sealed = page.get_by_test_id("prepare-anew")  # when the round before was closed
+        if sealed.count():
+            sealed.locator("summary").first.click()
         page.locator("input[name=method][value=manual]").check(force=True)
         self.press(page.get_by_test_id("prepare"))
         self.publish(number)

@@ -35,18 +35,18 @@ def create(day: Day) -> None:
     page.goto(f"{day.server.url}/organise/new/?system=club-evening")
     page.locator("[name=name]").fill("Preferansový večer")
     page.locator("[name=rounds_planned]").fill("2")
-    with page.expect_response(re.compile("ruleset=preferans")):
-        page.locator("[name=ruleset]").select_option("preferans/sochi")
+    page.get_by_label("Preferans").check()
+    expect(page.locator("[name=ruleset]")).to_have_value("preferans/sochi")
     page.locator("[name=option-pool]").fill("20")
     day.press(page.locator("form button.button--primary"))
     day.address = page.url.removesuffix("players/")
     file = day.folder / "hraci.csv"
     file.write_text("Meno\n" + "\n".join(PLAYERS) + "\n", encoding="utf-8")
-    page.locator("input[type=file]").set_input_files(str(file))
-    day.press(page.locator("form[enctype] button"))
+    with page.expect_navigation():  # it is read at once
+        page.locator("input[type=file]").set_input_files(str(file))
     page.locator("[name=check_in]").check()
     day.press(page.locator("form button.button--primary"))
-    expect(page.locator("#player-list > li")).to_have_count(len(PLAYERS))
+    expect(page.locator("#player-list > tr")).to_have_count(len(PLAYERS))
 
 
 def type_ticket(day: Day, number: int, table: int, figures: tuple[str, ...]) -> None:

@@ -71,6 +71,7 @@ def test_a_club_s_own_table_from_its_page_to_the_printed_sheet(
     address = create_tournament(page, server.url, tmp_path, PLAYERS)
     choose_table(page, address)
     draw_and_publish(page, address, (4,))
+    page.goto(f"{address}rounds/1/tables/1/")
     code = page.locator(".code").first.inner_text().strip()
     page.goto(f"{address}rounds/1/cards/")
     card = re.search(r"/c/[\w-]+/", page.content())
@@ -98,10 +99,10 @@ def test_a_club_s_own_table_from_its_page_to_the_printed_sheet(
     page.get_by_test_id("premium-table").click()
     expect(page.locator("main")).to_contain_text(NAME)
 
-    page.goto(f"{address}rounds/1/")
     for button in ("button:not([name=blank])", "button[name=blank]"):
-        text = printed(page, server, f"form[action$='/pdf/'] {button}", tmp_path / "sheet.pdf")
         page.goto(f"{address}rounds/1/")
+        page.locator("#print > summary").click()
+        text = printed(page, server, f"form[action$='/pdf/'] {button}", tmp_path / "sheet.pdf")
         assert NAME in text
         assert "hlásená na 3 tromfy, vyhratá alebo schválená 6 9" in text
         assert "chytajúce eso" not in text

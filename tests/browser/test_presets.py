@@ -13,6 +13,7 @@ from tests.browser import PATIENCE
 from tests.browser.server import Server
 from tests.browser.test_evening import sign_in
 from tournaments import ranking
+from tournaments.events.forms.system_cards import GAMES, suits
 from tournaments.ranking import System
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -48,6 +49,15 @@ def settings(office: Page, server: Server) -> str:
 def choose(page: Page, preset: System) -> None:
     """Another system in the list; what it proposes has arrived when its options are the form's."""
     page.locator("[name=system]").select_option(preset.id)
+    expect(page.locator("[name='shown.system']")).to_have_value(preset.id)
+
+
+def choose_card(page: Page, preset: System) -> None:
+    """Its game, where it is of another one, and its card on the page of a new tournament."""
+    game = next(game for game in GAMES if suits(preset, game))
+    page.locator(f"#game-{game}").check()
+    expect(page.locator("[name='shown.game']")).to_have_value(game)
+    page.locator(f"#system-{preset.id}").check()
     expect(page.locator("[name='shown.system']")).to_have_value(preset.id)
 
 
@@ -89,7 +99,7 @@ def assert_as_in_the_file(tournament: dict[str, Any], preset: System) -> None:
 def test_a_new_tournament_is_stored_as_the_file_says(office: Page, server: Server, preset: System) -> None:
     office.goto(f"{server.url}/organise/new/")
     office.locator("[name=name]").fill(f"Nový {preset.id}")
-    choose(office, preset)
+    choose_card(office, preset)
     office.get_by_test_id("keep-draft").click()
     office.wait_for_url("**/settings/")
     made = stored(office)
@@ -114,14 +124,23 @@ def test_the_settings_take_another_system_whole(office: Page, settings: str, pre
 
 def test_systems_without_rounds_are_offered_to_seasons_only(office: Page, server: Server) -> None:
     office.goto(f"{server.url}/organise/new/")
-    offered = office.locator("[name=system] option").evaluate_all("all => all.map((one) => one.value)")
+    offered = set()
+    for game in GAMES:
+        office.locator(f"#game-{game}").check()
+        expect(office.locator("[name='shown.game']")).to_have_value(game)
+        offered |= set(office.locator("[name=system]").evaluate_all("all => all.map((one) => one.value)"))
     assert sorted(offered) == sorted(preset.id for preset in PRESETS if preset.points is not None)
 
 
-def test_what_belongs_to_a_currency_is_seen_when_it_is_chosen(office: Page, server: Server) -> None:
+def test_what_belongs_to_a_currency_is_seen_when_it_is_chosen(office: Page, settings: str) -> None:
     """M-42: the base and the coins follow; what was typed stays; the options of the rules come with the system's."""
-    office.goto(f"{server.url}/organise/new/")
-    office.locator("[name=name]").fill("V korunách")
+    office.goto(settings)
+    choose(office, ranking.systems()["club-evening"])
+    office.locator("[name=currency]").select_option("EUR")
+    expect(office.locator("[name='shown.currency']")).to_have_value("EUR")
+    office.locator("[name=ruleset]").select_option("marias/szmk-2012")
+    office.get_by_test_id("save-settings").click()
+    office.goto(settings)
     office.locator("[name=capacity]").fill("24")
     office.locator("[name=currency]").select_option("CZK")
     base = office.locator("[name=option-base_cents]")
@@ -136,8 +155,8 @@ def test_what_belongs_to_a_currency_is_seen_when_it_is_chosen(office: Page, serv
     expect(base).to_have_count(0)
     office.locator("[name=ruleset]").select_option("marias/szmk-2012")
     expect(base).to_have_value("20")
-    office.get_by_test_id("keep-draft").click()
-    office.wait_for_url("**/settings/")
+    office.get_by_test_id("save-settings").click()
+    expect(office.get_by_text("Nastavenia sú uložené.")).to_be_visible()
     made = stored(office)
     assert (made["capacity"], made["system_options"]) == (24, {})
     assert made["ruleset_options"] == {"base_cents": 20, "premium_cents_per_point": 0}

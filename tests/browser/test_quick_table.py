@@ -28,7 +28,7 @@ def other_device(browser: Browser) -> Iterator[Page]:
 def opened(page: Page, server: Server, game: str, *names: str) -> Phone:
     """From the home page to the sheet, with the pen in this browser."""
     page.goto(server.url)
-    page.get_by_role("link", name="Rýchly stôl").click()
+    page.get_by_role("link", name="Jeden stôl").click()
     page.get_by_role("link", name=game).first.click()
     for number, name in enumerate(names, 1):
         field = page.get_by_label(f"Hráč {number}", exact=False)

@@ -18,7 +18,7 @@ FOCUSED = """() => {
     const one = document.activeElement;
     const mine = one.labels?.[0];
     const label = one.getAttribute('aria-label') ?? (mine?.querySelector('.tile__label') ?? mine ?? one).innerText;
-    return [(label ?? '').trim(), one.matches(':focus-visible')];
+    return [(label ?? '').replace(/\\s+/g, ' ').trim(), one.matches(':focus-visible')];
 }"""
 INSIDE = "place => Boolean(document.activeElement.closest(`[data-test='${place}']`))"
 FURTHEST = 60

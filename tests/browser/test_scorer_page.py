@@ -137,7 +137,7 @@ class TestPen:
             expect(phone.page.get_by_role("alert")).to_be_visible()
             expect(phone.page.get_by_role("button", name="Prevziať zapisovanie")).to_be_enabled()
         phone.page.get_by_role("button", name="Prevziať zapisovanie").click()
-        expect(phone.page.get_by_text(re.compile(r"Ďalší pokus o \d+ s"))).to_be_visible()
+        expect(phone.page.get_by_text(re.compile(r"Ďalší pokus o\s\d+\ss"))).to_be_visible()
 
     def test_a_replaced_code_is_told_apart_from_a_wrong_one(self, phone: Phone, desk: Desk) -> None:
         desk.ask("replace", phone.sheet["id"])
@@ -401,7 +401,7 @@ class TestPreview:
             [
                 re.compile(r"hra \+0,02.* M-6"),
                 re.compile(r"sedma \+0,04.* M-7"),
-                re.compile("sedma na 3 tromfy 7 PB"),
+                re.compile(r"sedma na 3 tromfy 7\sPB"),
             ]
         )
 
@@ -435,9 +435,9 @@ class TestPreview:
         phone.tap("Zapísať")
         expect(phone.at("cards.helper").locator(".field__error")).to_contain_text("M-27")
         phone.tap("guľa", within="cards.helper")
-        foretold = phone.at("preview").get_by_text(re.compile(r"\d+ PB")).first
+        foretold = phone.at("preview").get_by_text(re.compile(r"\d+\sPB")).first
         expect(foretold).to_be_visible()
-        shown = re.search(r"· (\d+) PB", phone.at("preview").inner_text())
+        shown = re.search(r"· (\d+)\sPB", phone.at("preview").inner_text())
         phone.page.get_by_label("Popis hry").fill("dve sedmy a sto na dvadsiatku")
         phone.tap("Zapísať")
         expect(phone.at("deal-1").get_by_text("potvrdené")).to_be_attached()
@@ -612,6 +612,7 @@ class TestWithoutNetwork:
         phone.enter(["Boris", "sedma", "všetko vyhral"])
         phone.expect_gains("−0,06 €", "+0,18 €", "−0,06 €", "−0,06 €")
         expect(phone.at("outbox-count")).to_have_count(0)
+        phone.page.unroute_all(behavior="wait")
         assert lost == [201]
         assert len(phone.state()["deals"]) == 1
 

@@ -83,7 +83,7 @@ def test_acceptance_5_a_search_never_holds_the_web_and_ends_when_its_page_is_lef
     page.locator("[name=look]").select_option("count")
     page.locator("form[data-study] button.button--primary").click()
     expect(page.locator("#answer progress[max]")).to_be_visible()
-    expect(page.locator("#answer")).to_contain_text(re.compile(r"\d+ z 184756 rozložení"))
+    expect(page.locator("#answer")).to_contain_text(re.compile(r"\d+ z\s184756 rozložení"))
     for address in ("/", "/study/", "/rules/"):
         assert context.request.get(f"{server.url}{address}").status == 200
     assert server.manage("shell", "-v", "0", "-c", STATE).split()[-1] == "running"

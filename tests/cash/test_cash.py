@@ -244,7 +244,7 @@ def olga(client: Client, tournament: Tournament) -> Client:
 
 def test_check_in_and_fee_in_one_step(olga: Client, tournament: Tournament) -> None:
     new = participation.register(tournament, Person("Nový"))
-    olga.post(reverse("organiser:queue-here-and-pays", args=[tournament.slug, new.pk]))
+    olga.post(reverse("organiser:check-in-and-pay", args=[tournament.slug, new.pk]))
     new.refresh_from_db()
     assert (new.state, new.start_number, open_of(new)) == ("checked_in", 4, 0)
 

@@ -1,4 +1,4 @@
-"""What cannot be taken back asks once, on a page that says what it means: the end of play, declaring (T-4, T-1)."""
+"""What cannot be taken back asks once, on a page that says what it means: declaring the results (T-1)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,14 @@ import re
 import uuid
 from collections.abc import Callable
 from copy import deepcopy
-from datetime import timedelta
 from html import unescape
 from typing import Any
 
-import msgspec
 import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from core.refusals import WrongStateError
 from scoring.domain import sheets
 from scoring.domain.calling import call_jury
 from scoring.domain.entries import Author, record_entry
@@ -24,35 +21,18 @@ from scoring.models import Entry, HeldEntry, Sheet, SheetSeat
 from tests.evening import SEVEN, account, entry, published_round, tournament_of
 from tournaments.cash.domain import postings
 from tournaments.desk.domain.declaring import Declaration, declaration, declare_as_shown
-from tournaments.desk.domain.ending_play import PlayEnd, end_play_as_shown, play_end
 from tournaments.desk.domain.refusals import OtherConsequenceError
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
 from tournaments.jury.models import Case
-from tournaments.rounds.domain import clock, states
-from tournaments.rounds.models import Round
+from tournaments.rounds.domain import states
 from tournaments.standings.domain import declaring
 
 pytestmark = pytest.mark.django_db
 
 DESK = Author(role=Entry.Role.DESK)
 STATE = Tournament.State
-
-
-@pytest.fixture(scope="module")
-def drawn(lasting: None) -> Round:
-    """Two tables of four that sit down."""
-    return published_round(tournament_of(8))
-
-
-@pytest.fixture
-def round_(drawn: Round) -> Round:
-    """Two tables of four; 23 of the sixty minutes are played."""
-    made = states.start_round(deepcopy(drawn))
-    Round.objects.filter(pk=made.pk).update(started_at=timezone.now() - timedelta(minutes=23))
-    made.refresh_from_db()
-    return made
 
 
 @pytest.fixture(scope="module")
@@ -110,137 +90,6 @@ def pressed(client: Client, address: str) -> Any:
     found = re.search(r'name="shown" value="([^"]*)"', page)
     assert found is not None
     return client.post(f"{address}now/", {"shown": unescape(found[1])})
-
-
-class TestEndOfPlay:
-    @pytest.mark.parametrize(
-        ("happens", "open_"),
-        [
-            (lambda of: None, {"unsigned": (1, 2)}),
-            (lambda of: sign(of, 1), {"unsigned": (2,)}),
-            (lambda of: sign(of, 1, 2), {"unsigned": ()}),
-            (late, {"unsigned": (1, 2), "held": 1}),
-            (claim, {"unsigned": (1, 2), "claims": 1}),
-            (call, {"unsigned": (1, 2), "calls": 1}),
-        ],
-        ids=["nobody signed", "one signed", "all signed", "a held entry", "a claim", "a call"],
-    )
-    def test_what_it_means_in_figures(
-        self, round_: Round, happens: Callable[[Tournament], None], open_: dict[str, Any]
-    ) -> None:
-        happens(round_.tournament)
-        means = play_end(round_)
-        assert means.minutes in (36, 37)
-        expected = {"tables": 2, "held": 0, "claims": 0, "calls": 0, "left": means.left, **open_}
-        assert means == PlayEnd(**expected)
-
-    def test_the_button_leads_to_the_question_and_ends_nothing(
-        self, round_: Round, organiser: Client
-    ) -> None:
-        page = reverse("organiser:round", args=[round_.tournament.slug, 1])
-        question = reverse("organiser:end-play", args=[round_.tournament.slug, 1])
-        assert f'href="{question}"' in organiser.get(page).content.decode()
-        late(round_.tournament)
-        shown = organiser.get(question).content.decode()
-        for words in ("2 stoly z 2 ešte nepodpísali", "1 zápis prišiel neskoro", "vziať späť"):
-            assert words in shown
-        assert re.search(r"Hodiny bežia ešte 3[67] minút", shown)
-        assert organiser.post(question).status_code == 405
-        assert organiser.post(f"{question}now/").status_code == 200  # without what was shown it is only asked
-        assert organiser.get(f"{question}now/")["Location"] == question
-        round_.refresh_from_db()
-        assert round_.state == Round.State.PLAYING
-
-    def test_the_answer_ends_the_play_and_a_second_click_does_no_harm(
-        self, round_: Round, organiser: Client
-    ) -> None:
-        address = reverse("organiser:end-play", args=[round_.tournament.slug, 1])
-        shown = re.search(r'name="shown" value="([^"]*)"', organiser.get(address).content.decode())
-        assert shown is not None
-        sent = {"shown": unescape(shown[1])}
-        for _ in range(2):
-            done = organiser.post(f"{address}now/", sent, follow=True)
-            assert done.redirect_chain == [
-                (reverse("organiser:round", args=[round_.tournament.slug, 1]), 302)
-            ]
-            assert "notice--stop" not in done.content.decode()
-        round_.refresh_from_db()
-        assert round_.state == Round.State.REVIEW
-
-    def test_with_nothing_open_it_is_asked_shortly(self, round_: Round, organiser: Client) -> None:
-        sign(round_.tournament, 1, 2)
-        clock.set_minutes(round_, 20)
-        address = reverse("organiser:end-play", args=[round_.tournament.slug, 1])
-        shown = organiser.get(address).content.decode()
-        assert "Všetky stoly sú podpísané" in shown
-        assert 'data-test="open-matters"' not in shown
-        assert "vziať späť" in shown
-        pressed(organiser, address)
-        round_.refresh_from_db()
-        assert round_.state == Round.State.REVIEW
-
-    @pytest.mark.parametrize(
-        "happens",
-        [late, claim, call, lambda of: clock.set_minutes(of.rounds.get(), 90)],
-        ids=["a held entry", "a claim", "a call", "more minutes"],
-    )
-    def test_it_is_asked_anew_when_more_is_open(
-        self, round_: Round, organiser: Client, happens: Callable[[Tournament], None]
-    ) -> None:
-        shown = play_end(round_)
-        happens(round_.tournament)
-        with pytest.raises(OtherConsequenceError):
-            end_play_as_shown(round_, shown)
-        address = reverse("organiser:end-play-now", args=[round_.tournament.slug, 1])
-        again = organiser.post(address, {"shown": msgspec.json.encode(shown).decode()})
-        assert (again.status_code, "asked-again" in again.content.decode()) == (200, True)
-        round_.refresh_from_db()
-        assert round_.state == Round.State.PLAYING
-
-    def test_a_table_opened_again_is_asked_about(self, round_: Round) -> None:
-        sign(round_.tournament, 1)
-        shown = play_end(round_)
-        sheets.reopen_sheet(sheet_of(round_.tournament), DESK, "preklep")
-        sign(round_.tournament, 2)
-        with pytest.raises(OtherConsequenceError):
-            end_play_as_shown(round_, shown)
-
-    def test_a_table_that_signs_meanwhile_is_no_new_question(self, round_: Round) -> None:
-        """In a large hall one of them signs every few seconds: the question would never end."""
-        shown = play_end(round_)
-        sign(round_.tournament, 1)
-        assert end_play_as_shown(round_, shown).state == Round.State.REVIEW
-
-    def test_it_ends_once(self, round_: Round) -> None:
-        shown = play_end(round_)
-        end_play_as_shown(round_, shown)
-        with pytest.raises(WrongStateError):
-            end_play_as_shown(round_, shown)
-
-    @pytest.mark.parametrize(
-        "shown",
-        [
-            "",
-            "[]",
-            "{}",
-            "null",
-            "x",
-            '{"tables":2}',
-            '{"unsigned":["1"]}',
-        ],
-    )
-    def test_what_is_no_answer_ends_nothing(self, round_: Round, organiser: Client, shown: str) -> None:
-        address = reverse("organiser:end-play-now", args=[round_.tournament.slug, 1])
-        assert organiser.post(address, {"shown": shown}).status_code == 200
-        round_.refresh_from_db()
-        assert round_.state == Round.State.PLAYING
-
-    def test_a_round_that_clocks_do_not_end(self, round_: Round, organiser: Client) -> None:
-        clock.set_minutes(round_, 60, None, 12)
-        round_.refresh_from_db()
-        assert play_end(round_).left is None
-        page = organiser.get(reverse("organiser:end-play", args=[round_.tournament.slug, 1])).content.decode()
-        assert "Hodiny" not in page.split('class="marked"')[1]
 
 
 class TestDeclaring:

@@ -10,7 +10,7 @@ from core.models import Job
 from core.refusals import WrongStateError
 from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
 from tournaments import seeding
-from tournaments.draws.domain import draw_request, drawing, edits, paper_lots, wishes
+from tournaments.draws.domain import draw_request, drawing, edits, paper_lots, sealing, wishes
 from tournaments.draws.domain.draw_request import Choice
 from tournaments.draws.domain.publishing import publish_seating
 from tournaments.draws.domain.refusals import BrokenWishError, ImpossibleNumberError, StaleSeatingError
@@ -266,6 +266,25 @@ def test_a_seating_is_published_only_with_people_who_are_here() -> None:
     draw.refresh_from_db()
     assert drawing.repeated(draw)
     assert publish_seating(draw, None).version == 1
+
+
+def test_t7_lots_are_drawn_for_those_who_are_here_under_a_fingerprint_seen_before() -> None:
+    tournament = tournament_of(8)
+    sealed = drawing.prepare_draw(tournament, None)
+    participation.withdraw(tournament.registrations.all()[0], None)
+    with pytest.raises(WrongStateError, match="nanovo"):
+        sealing.draw_prepared(sealed, 7, None)
+    anew = Draw.objects.get(discarded_at=None)
+    assert anew.seed_hash != sealed.seed_hash
+    sealed.refresh_from_db()
+    assert sealed.drawn_at is None
+    drawn_now = sealing.draw_prepared(anew, 7, None)
+    assert set(seats_of(draw_request.drawn_seating(drawn_now))) == set(ids(tournament))
+    # once drawn it is not prepared anew by a second press, whoever left since
+    participation.withdraw(tournament.registrations.all()[1], None)
+    with pytest.raises(WrongStateError):
+        sealing.draw_prepared(drawn_now, 7, None)
+    assert Draw.objects.get(discarded_at=None) == anew
 
 
 def test_t7_the_hash_covers_the_wishes() -> None:

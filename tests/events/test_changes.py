@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -14,9 +14,11 @@ from django.utils import timezone
 
 from accounts.models import User
 from tests.evening import account, tournament_of
+from tests.reading import plain
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament, TournamentRole
 from tournaments.events.permissions import Role
+from tournaments.events.queries.logged_fields import value_text
 from tournaments.events.views import changes
 from tournaments.people.domain.erasing import erase_account
 
@@ -54,7 +56,8 @@ def listed(client: Client, page: str, **asked: str) -> list[str]:
     answer = client.get(page, asked)
     assert answer.status_code == 200
     return [
-        f"{change.kind} {change.done}: {change.entry.object_repr}" for change in answer.context["changes"]
+        plain(f"{change.kind} {change.done}: {change.entry.object_repr}")
+        for change in answer.context["changes"]
     ]
 
 
@@ -79,11 +82,39 @@ def test_before_and_after_are_shown(organiser: User, tournament: Tournament) -> 
         tournament.name, tournament.change_reason = "Nový názov", "preklep"
         tournament.save()
     answer = client.get(f"/organise/{tournament.slug}/changes/")
-    assert ("name", "Domáci turnaj", "Nový názov") in answer.context["changes"][0].fields
+    assert ("Meno", "Domáci turnaj", "Nový názov") in answer.context["changes"][0].fields
     text = answer.content.decode()
     assert "Domáci turnaj" in text
     assert "organiser" in text
     assert ": preklep" in text
+
+
+def test_values_are_written_for_a_reader(organiser: User, tournament: Tournament) -> None:
+    client = signed_in(organiser)
+    with set_actor(organiser):
+        tournament.state, tournament.date = Tournament.State.RUNNING, date(2026, 11, 22)
+        tournament.declared_at = datetime(2026, 11, 22, 17, 5, 33, 123456, tzinfo=UTC)
+        tournament.save()
+    fields = {
+        name: after
+        for name, _, after in client.get(f"/organise/{tournament.slug}/changes/").context["changes"][0].fields
+    }
+    assert fields["Stav"] == str(Tournament.State.RUNNING.label)
+    assert fields["Dátum"].replace("\u00a0", " ") == "22. 11. 2026"
+    assert fields["Vyhlásené"].replace("\u00a0", " ") == "22. 11. 2026 18:05"
+
+
+@pytest.mark.parametrize(
+    ("model", "name", "value", "shown"),
+    [
+        (Tournament, "club", "people.Club.None", ""),
+        (Tournament, "public", "True", "áno"),
+        (Tournament, "gone", "x", "x"),
+        (None, "cents", "-550", "−5,50"),
+    ],
+)
+def test_a_value_alone(model: type[Tournament] | None, name: str, value: str, shown: str) -> None:
+    assert value_text(model, name, value) == shown
 
 
 @pytest.mark.parametrize("who", ["nobody", "desk", "jury", "outsider"])

@@ -196,3 +196,18 @@ def test_names_in_free_words(table: Table, text: str, shown: str) -> None:
     for number, one in enumerate(seated, 1):
         one.start_number = number
     assert without_names(text, seated, seated) == shown.replace("s Anna", "s Annou")
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("svedok Žiak mlčal", "svedok Ž. mlčal"),
+        ("Nováková počula Hudáka", "N. počula Hudáka"),
+        ("Cyril mlčal", "Cyril mlčal"),
+        ("žiak z ulice", "žiak z ulice"),
+    ],
+)
+def test_t38_a_surname_of_somebody_who_sat_elsewhere_is_not_told(table: Table, text: str, shown: str) -> None:
+    agree(0, 1)
+    elsewhere = [seat.registration for seat in table.seats.select_related("registration__player")]
+    assert without_names(text, elsewhere, []) == shown

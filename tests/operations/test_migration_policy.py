@@ -92,11 +92,12 @@ def test_new_migrations_keep_the_site_running() -> None:
 
 
 def test_after_a_release_its_policy_holds() -> None:
-    """As if the first migrations had been released: what comes after them takes a field and a table away at once."""
+    """As if today's migrations had been released: what comes after them takes a field and a table away at once."""
     loader = MigrationLoader(None)
+    released = {app: name[:4] for app, name in loader.graph.leaf_nodes() if app in our_apps()}
     add(loader, "scoring", migrations.RemoveField("sheet", "reserve"))
     add(loader, "rounds", migrations.DeleteModel("SeatChange"))
-    found = new_faults(dict.fromkeys(our_apps(), "0001"), loader)
+    found = new_faults(released, loader)
     assert len(found) == 2
     assert any("scoring.0002" in fault and "reserve" in fault for fault in found)
     assert any("rounds.0002" in fault and "SeatChange" in fault for fault in found)

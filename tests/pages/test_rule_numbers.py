@@ -22,6 +22,7 @@ from scoring.models import Entry
 from tests.evening import account, entry, published_round, tournament_of
 from tests.full_day import full_day
 from tests.pages.rule_numbers import Numbers
+from tests.reading import plain
 from tournaments.jury.models import CaseAnalysis
 from tournaments.rounds.models import Round
 
@@ -162,7 +163,7 @@ def says(answer: HttpResponse, books: dict[str, str], language: str) -> bool:
     address, _, number = answer["Location"].partition("#") if answer.status_code == 302 else ("", "", "")
     line = books.get(address, "").partition(f'id="{number}"')[2].partition("</dd>")[0]
     book, known = rulebook.places().get(number, ("", ""))
-    return bool(line) and str(linked(rulebook.rules(book)[known].text(language))) in line
+    return bool(line) and plain(str(linked(rulebook.rules(book)[known].text(language)))) in line
 
 
 def test_no_template_of_a_page_has_a_number_in_its_text() -> None:

@@ -8,16 +8,17 @@ import pytest
 from django.utils import timezone
 
 from tests.evening import account, published_round, tournament_of
+from tournaments.desk.queries.next_step import next_step
 from tournaments.desk.templatetags.tournament_pages import (
     draw_obstacle,
     ends_at,
-    next_step,
 )
 from tournaments.draws.domain import drawing
 from tournaments.events.models import Tournament
 from tournaments.registration.models import Registration
 from tournaments.rounds.domain import states as rounds
 from tournaments.rounds.models import Round
+from tournaments.standings.domain.declaring import announce, declare
 
 pytestmark = pytest.mark.django_db
 
@@ -25,27 +26,39 @@ pytestmark = pytest.mark.django_db
 def step(tournament: Tournament) -> object:
     states = list(tournament.registrations.values_list("state", flat=True))
     counts = {state: states.count(state) for state in Registration.State.values}
-    return next_step(tournament, tournament.rounds.all(), counts)["step"]
+    return next_step(tournament, list(tournament.rounds.all()), counts).name
 
 
 def test_the_next_step_follows_the_evening() -> None:
     tournament = tournament_of(0, rounds_planned=1)
     assert step(tournament) == "enter"
-    tournament = tournament_of(8, rounds_planned=1)
+    tournament = tournament_of(8, rounds_planned=2)
     assert step(tournament) == "draw"
     tournament.registrations.update(state=Registration.State.REGISTERED)
     assert step(tournament) == "check_in"
     tournament.registrations.update(state=Registration.State.CHECKED_IN)
-    drawing.prepare_draw(tournament, None)
-    assert step(tournament) == "draft"
+    draw = drawing.prepare_draw(tournament, None)
+    assert step(tournament) == "lots"
+    drawing.run_draw(draw)
+    assert step(tournament) == "publish"
     round_ = published_round(tournament)
-    assert step(tournament) == "published"
+    assert step(tournament) == "start"
     rounds.start_round(round_)
-    assert step(tournament) == "playing"
+    assert step(tournament) == "end"
     rounds.end_play(round_)
-    assert step(tournament) == "review"
+    assert step(tournament) == "close"
+    drawing.prepare_draw(tournament, None)
+    assert step(tournament) == "close", "what is reviewed comes before what is drawn"
     rounds.close_round(round_, account(), reason="signed on paper")
-    assert step(tournament) == "over"
+    assert step(tournament) == "lots"
+    tournament.rounds.filter(state=Round.State.DRAFT).delete()
+    Tournament.objects.filter(pk=tournament.pk).update(rounds_planned=1)
+    tournament.refresh_from_db()
+    assert step(tournament) == "finish"
+    tournament = announce(tournament)
+    assert step(tournament) == "declare"
+    tournament = declare(tournament, None)
+    assert step(tournament) == "declared"
 
 
 def test_nothing_is_drawn_while_a_round_is_open() -> None:

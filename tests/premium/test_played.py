@@ -85,7 +85,7 @@ def test_the_organiser_chooses_the_table_of_the_club_on_the_page(
     client = web(account())
     page = client.get(reverse("organiser:settings", args=[evening.slug])).content.decode()
     offered = " ".join(re.findall(r"Talon: [^<]*", page.replace("\u00a0", " ")))
-    assert offered == "Talon: Severná, platí od 01.09.2026 (verzia 1)"
+    assert offered == "Talon: Severná, platí od 1. 9. 2026 (verzia 1)"
     chosen = choose(client, evening, table)
     assert chosen.ruleset_options == {"premium_table": table.newest.inline}
     registry.engine(chosen.ruleset).form(chosen.ruleset_options)

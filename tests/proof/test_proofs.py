@@ -13,6 +13,7 @@ from scoring.domain.entries import Author
 from scoring.models import Entry
 from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
 from tests.proof.conftest import played, ruled
+from tests.reading import plain
 from tournaments.events.models import Tournament
 from tournaments.people.domain.erasing import erase_player
 from tournaments.people.models import Player
@@ -111,7 +112,7 @@ def test_results_are_not_declared_while_a_sheet_is_corrected(
         sheets.reopen_sheet(sheet, DESK, "chýba hra")
     with pytest.raises(WrongStateError) as refused:
         declaring.declare(tournament, None)
-    assert str(refused.value).startswith("Lístok zo stola 2 v 1. kole je znova otvorený.")
+    assert plain(str(refused.value)).startswith("Lístok zo stola 2 v 1. kole je znova otvorený.")
     tournament.refresh_from_db()
     assert tournament.state == Tournament.State.PROVISIONAL
     with django_capture_on_commit_callbacks(execute=True):

@@ -12,7 +12,7 @@ from accounts.models import User
 from tests.evening import account
 from tests.proof.conftest import ruled
 from tests.publishing.test_documents import pages, words
-from tests.reading import read
+from tests.reading import plain, read
 from tournaments.events.models import Tournament
 from tournaments.proof.queries import check_codes, code_of
 from tournaments.rounds.domain import states
@@ -50,7 +50,7 @@ def test_every_reason_has_its_words(tournament: Tournament) -> None:
     states.reopen_round(round_, None, "chyba")
     assert code_of(tournament.rounds.get(number=2)) == "", "an open round has no code in force"
     states.close_round(round_, None)
-    assert [one.reasons for one in check_codes(tournament, round_)] == [
+    assert [tuple(map(plain, one.reasons)) for one in check_codes(tournament, round_)] == [
         (),
         ("kolo sa znova otvorilo a uzavrelo",),
     ]

@@ -180,6 +180,36 @@ class TestPage:
         client.force_login(account())
         assert client.post(self.made_at(played), asked).status_code == 404
 
+    def test_all_that_is_chosen_is_one_file_with_progress(self, client: Client, played: Tournament) -> None:
+        """Of papers in A3 those that there are in A3; the part that is polled takes its own place."""
+        client.force_login(account())
+        asked = {"kind": ["standing", "tickets", "guide-desk"], "size": "A3", "language": "cs"}
+        part = client.post(self.made_at(played), asked, headers={"HX-Request": "true"}).content.decode()
+        assert 'hx-target="this"' in part
+        job = Job.objects.get()
+        assert (job.done, job.total) == (0, 3)
+        print_document(str(job.pk))
+        job.refresh_from_db()
+        pages = PdfReader(BytesIO(bytes(job.result.content))).pages
+        widths = {round(float(page.mediabox.width)) for page in pages}
+        assert len(pages) >= 3
+        assert len(widths) == 2
+        done = client.get(
+            reverse("organiser:job", args=[job.pk]), headers={"HX-Request": "true"}
+        ).content.decode()
+        assert "data-download=" in done
+        assert "hx-get" not in done
+        file = client.get(reverse("organiser:job-file", args=[job.pk]), {"download": "1"})
+        assert file["Content-Disposition"].startswith("attachment")
+
+    def test_nothing_chosen_is_said_where_the_progress_would_stand(
+        self, client: Client, played: Tournament
+    ) -> None:
+        client.force_login(account())
+        answer = client.post(self.made_at(played), {"size": "A4"}, headers={"HX-Request": "true"})
+        assert 'data-test="print-refused"' in answer.content.decode()
+        assert not Job.objects.exists()
+
     def test_the_page_asks_the_same_questions_however_many_documents_were_made(
         self, client: Client, played: Tournament, django_assert_max_num_queries: Any
     ) -> None:

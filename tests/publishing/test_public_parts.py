@@ -18,6 +18,7 @@ from django.utils import timezone
 from core.caching import ForgivingRedisCache
 from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
 from tests.reading import read
+from tournaments.events.domain.desk import add_category
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
@@ -65,6 +66,35 @@ def test_who_has_the_part_already_gets_304_without_a_query(
         third = client.get(address(round_, name))
     assert (second.status_code, second.content) == (304, b"")
     assert (third.status_code, third.content) == (200, first.content)
+
+
+def test_t23_a_category_is_kept_as_everybodys_order_is(
+    client: Client,
+    round_: Round,
+    django_assert_num_queries: Any,
+    django_capture_on_commit_callbacks: Commits,
+    one_turn: None,
+) -> None:
+    play(round_, django_capture_on_commit_callbacks)
+    seniors = add_category(round_.tournament, usual="seniors")
+    member = round_.tournament.registrations.order_by("pk")[0]
+    seniors.registrations.set([member])
+    asked = f"{address(round_)}?category=seniors"
+    first = client.get(asked)
+    assert re.findall(r'data-player="(\d+)"', read(first)) == [str(member.pk)]
+    assert re.search(r'id="pick-seniors"[^>]+aria-current="true"', read(first))
+    with django_assert_num_queries(0):
+        assert client.get(asked, headers={"if-none-match": first["ETag"]}).status_code == 304
+    page = read(client.get(reverse("public:tournament", args=[round_.tournament.slug]) + "?category=seniors"))
+    assert f'hx-get="{asked}"' in page
+    assert re.findall(r'<tr data-player="(\d+)"', page) == [str(member.pk)]
+
+
+@pytest.mark.parametrize("category", ["juniors", "a b", "x" * 300])
+def test_t23_a_category_that_is_none_has_no_part(client: Client, round_: Round, category: str) -> None:
+    assert client.get(address(round_), {"category": category}).status_code == 404
+    page = client.get(reverse("public:tournament", args=[round_.tournament.slug]), {"category": category})
+    assert page.status_code == 200
 
 
 @pytest.mark.parametrize("name", PARTS)
@@ -116,7 +146,7 @@ def test_a_message_and_a_name_show_within_a_second(client: Client, round_: Round
 
 
 def end_of_turn(round_: Round, name: str) -> None:
-    cache.delete(f"public:{name}:sk:{round_.tournament.slug}:turn")
+    cache.delete(f"public:{name}:sk:{round_.tournament.slug}::turn")
 
 
 @pytest.mark.parametrize("live", ["signed", "round", "declared"])

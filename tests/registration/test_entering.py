@@ -209,7 +209,7 @@ def test_the_public_page_teaches_nobody_a_licence() -> None:
         ("Eva;MK;;1960\nEVA;mk;S-1;1960", [3]),
         ("Eva;MK;S-1;1960\nEva;MK;;1960", [3]),
         ("Eva;MK;S-1;1960\nEva;MK;S-2;1960", []),
-        ("Eva;MK;;1960\nEva;;;1960\nEva;MK;;1961", []),
+        ("Eva;MK;;1960\nEva;;;1960\nEva;MK;;1961", [3]),
         ("Eva;;s-1;\nAdam;;S-1;", [3]),
     ],
 )

@@ -21,7 +21,8 @@ from tournaments.people.forms.person import PersonForm
 from tournaments.people.models import Club, Player
 from tournaments.registration.api.players import PersonIn, PlayerOut
 from tournaments.registration.api.serializers import RegistrationOut
-from tournaments.registration.domain import importing, participation
+from tournaments.registration.domain import participation
+from tournaments.registration.domain.list_columns import HEADS, LISTED
 from tournaments.registration.fields import DETAILS, ENTRY, TERMS, TYPED, Categories, Choice
 from tournaments.registration.forms.desk import EntryForm, PublicForm, TermsForm
 from tournaments.registration.models import Registration
@@ -75,6 +76,7 @@ def test_a_detail_has_the_name_of_its_column() -> None:
 def test_a_person_is_said_by_the_declared_fields() -> None:
     said = {field.name: field.default for field in dataclasses.fields(Person)}
     assert said.pop("name") is dataclasses.MISSING
+    assert said.pop("apart") == 0  # nobody types it: who enters two of one name says so
     assert said == {field.name: field.kind.blank for field in PERSON if not field.required}
 
 
@@ -82,9 +84,8 @@ def test_a_person_is_said_by_the_declared_fields() -> None:
 def test_a_column_may_be_called_as_its_field_is(language: str) -> None:
     """The page says: the first line names the columns, so."""
     with translation.override(language):
-        headings = {plain(word): name for name, words in importing.COLUMNS.items() for word in words}
-        listed = [field.name for field in importing.LISTED]
-        assert [headings.get(plain(word)) for word in importing.column_names()] == listed
+        headings = {plain(word): name for name, words in HEADS.items() for word in words}
+        assert [headings.get(plain(str(field.label))) for field in LISTED] == [field.name for field in LISTED]
 
 
 def test_what_asks_for_a_person_asks_for_what_is_declared() -> None:
@@ -93,9 +94,8 @@ def test_what_asks_for_a_person_asks_for_what_is_declared() -> None:
     assert EntryForm().fields.keys() == person | details
     assert PublicForm().fields.keys() == person | {"address"}
     assert PersonIn().fields.keys() == person | details | names(TERMS) | {"check_in"}
-    assert importing.COLUMNS.keys() == {
-        field.name for field in (*PERSON, *DETAILS, *TERMS) if field.headings
-    } | {"surname"}
+    declared = {field.name for field in (*PERSON, *DETAILS, *TERMS) if field.headings}
+    assert HEADS.keys() == declared | {"surname", "turned", "title", "fee"}
 
 
 @pytest.mark.django_db

@@ -93,7 +93,7 @@ def test_start_numbers_are_given_at_check_in_and_stay() -> None:
 def test_who_has_exactly_that_start_number_is_found_first() -> None:
     tournament = tournament_of(12)
     tournament.registrations.filter(start_number=1).update(start_number=112)
-    found = entry_queries.matching(entry_queries.queue(tournament), "12")
+    found = entry_queries.matching(entry_queries.registrations(tournament), "12")
     assert [one.start_number for one in found] == [12, 112]
 
 

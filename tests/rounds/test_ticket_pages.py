@@ -59,7 +59,7 @@ def test_table_by_table_until_all_are_in(olga: Client, round_: Round) -> None:
     first = olga.post(address(round_), typed("12,50", "9", "10", "8,50"))
     assert first["Location"] == address(round_, "ticket", 2)
     last = olga.post(address(round_, table=2), typed("10", "10", "10"))
-    assert last["Location"] == reverse("organiser:table-list", args=[round_.tournament.slug, 1])
+    assert last["Location"] == reverse("organiser:table", args=[round_.tournament.slug, 1, 2])
     assert {state(round_), state(round_, 2)} == {"signed"}
 
 

@@ -11,6 +11,7 @@ import pytest
 from rules import registry
 from rules.errors import RuleError
 from rules.words import LANGUAGES
+from tests.reading import plain
 from tests.rules.nasty import Nasty, nasty_deals, nasty_heads, nasty_tables, nasty_texts, seeds
 from tests.words.catalogues import translations
 
@@ -51,7 +52,7 @@ def complaints(error: RuleError) -> list[str]:
         error.field or "-",
         *(error.said(translations(language).gettext, language) for language in LANGUAGES),
     ):
-        if not text.strip() or not text.isprintable() or FORBIDDEN.search(text):
+        if not text.strip() or not plain(text).isprintable() or FORBIDDEN.search(text):
             found.append(repr(text))
     return found
 

@@ -179,7 +179,7 @@ def test_who_is_inside_sees_everything(tournament: Tournament, shown: str) -> No
     client.force_login(account())
     for page in (
         reverse("organiser:standing", args=[tournament.slug]),
-        reverse("organiser:round", args=[tournament.slug, 1]),
+        reverse("organiser:table", args=[tournament.slug, 1, 1]),
     ):
         shown_there = client.get(page).content.decode()
         assert SUM.search(shown_there), page

@@ -80,6 +80,15 @@ def test_t11_all_players_are_spread_without_a_depth():
     assert [table.seats for table in one.tables] == [(0, 3, 6, 9), (1, 4, 7, 10), (2, 5, 8)]
 
 
+def test_t11_everybody_sits_a_seat_further_in_each_later_round():
+    """The best of the standing is not always dealt to first: the seats turn, whoever sits together."""
+    history = (rounds((0, 3, 6, 9), (1, 4, 7, 10), (2, 5, 8)),)
+    one = draw("thirds", ranked(11, history=history), SEED).rounds[0]
+    assert [table.seats for table in one.tables] == [(9, 0, 3, 6), (10, 1, 4, 7), (8, 2, 5)]
+    one = draw("thirds", ranked(11, history=history * 2), SEED).rounds[0]
+    assert [table.seats for table in one.tables] == [(6, 9, 0, 3), (7, 10, 1, 4), (5, 8, 2)]
+
+
 def test_t11_fewer_are_spread_when_the_rest_could_not_be_split():
     one = draw("thirds", ranked(14, sizes=Sizes(order=(3, 4)), depth=12), SEED).rounds[0]
     # 12 of 14 would leave two; 9 would leave five; 6 leave eight, which are two fours

@@ -75,6 +75,7 @@ LEFT_OUT = {
     "draws.Draw": "job",
     "people.Player": "plain_name sort_key user merged_into created_at registered publish_consent_until",
     "registration.Team": "sort_key",
+    "events.Tournament": "invented",  # what is moved is real
     "registration.Registration": "name sort_key licence birth_year",  # with the player, as they were typed
     "rounds.Round": "changes reseated",
     "seasons.Season": "created_by created_at owner",

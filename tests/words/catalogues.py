@@ -108,7 +108,12 @@ def tokens(text: str) -> list[str]:
 @cache
 def visible(language: str) -> tuple[tuple[str, str], ...]:
     """Every text in this language: where it stands, and the text."""
-    return (*scorer(language).items(), *texts_of_pages(language), *texts_of_rules(language))
+    return (
+        *scorer(language).items(),
+        *texts_of_pages(language),
+        *texts_of_rules(language),
+        *texts_of_guides(language),
+    )
 
 
 def texts_of_pages(language: str) -> Iterator[tuple[str, str]]:
@@ -119,10 +124,21 @@ def texts_of_pages(language: str) -> Iterator[tuple[str, str]]:
 
 
 def texts_of_rules(language: str) -> Iterator[tuple[str, str]]:
-    """The words and the rule book of `rules/data`."""
-    for file in sorted((ROOT / "rules" / "data").rglob("*.toml")):
+    """The words and the rule book of `rules/data`, and the competition systems."""
+    systems = (ROOT / "tournaments" / "ranking" / "systems").glob("*.toml")
+    for file in sorted((*(ROOT / "rules" / "data").rglob("*.toml"), *systems)):
         for path, text in texts_of(tomllib.loads(file.read_text(encoding="utf-8")), language):
             yield f"{file.name} {path}", text
+
+
+def texts_of_guides(language: str) -> Iterator[tuple[str, str]]:
+    """What is written for players and helpers in a language of its own: guides that are printed, documents."""
+    guides = (ROOT / "templates" / "publishing" / "papers" / "guides").glob(f"*.{language}.html")
+    papers = (path for path in (ROOT, ROOT / "docs") for path in path.rglob(f"*.{language}.md"))
+    own = (path for path in papers if not {".venv", "node_modules", "var"} & set(path.parts))
+    for file in sorted({*guides, *own}):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
+            yield f"{file.name} {number}", line
 
 
 def texts_of(found: object, language: str, path: str = "") -> Iterator[tuple[str, str]]:

@@ -18,6 +18,7 @@ organiser_pages = [
     path("<slug:slug>/cash/take-out/", postings.take_out, name="cash-take-out"),
     path("<slug:slug>/cash/count/", postings.count, name="cash-count"),
     path("<slug:slug>/cash/postings/<int:pk>/reverse/", postings.reverse_posting, name="reverse-posting"),
+    path("<slug:slug>/cash/<int:pk>/carry-over/", postings.carry_over, name="carry-over"),
     path("<slug:slug>/cash/report/", postings.cash_report, name="cash-report"),
     path("<slug:slug>/prizes/", prizes.prize_page, name="prizes"),
     path("<slug:slug>/prizes/set/", prizes.set_prizes, name="set-prizes"),

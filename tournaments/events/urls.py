@@ -3,17 +3,17 @@
 from django.urls import path
 
 from tournaments.events.api.score import ScoreView
-from tournaments.events.views import changes, listing, programs, roles, settings
+from tournaments.events.views import changes, listing, new, programs, roles, settings
 
 public_pages = [
     path("invitation/<str:token>/", roles.invitation, name="invitation"),
 ]
 
 organiser_pages = [
-    path("new/", settings.create, name="create"),
-    path("new/choose/", settings.choose_for_new, name="choose-for-new"),
-    path("new/open/", settings.open_new, name="open-new"),
-    path("new/keep/", settings.keep_new, name="keep-new"),
+    path("new/", new.create, name="create"),
+    path("new/choose/", new.choose_for_new, name="choose-for-new"),
+    path("new/open/", new.open_new, name="open-new"),
+    path("new/keep/", new.keep_new, name="keep-new"),
     path("changes/", changes.everywhere, name="all-changes"),
     path("<slug:slug>/settings/", settings.settings, name="settings"),
     path("<slug:slug>/settings/choose/", settings.choose_settings, name="choose-settings"),

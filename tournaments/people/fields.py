@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 #: A year of birth, or a date of birth that holds it.
-YEAR = re.compile(r"(?:(\d{4})|(\d{4})-\d{2}-\d{2}|\d{1,2}\.\s?\d{1,2}\.\s?(\d{4}))", re.ASCII)
+YEAR = re.compile(
+    r"(?:(\d{4})|(\d{4})-\d{2}-\d{2}(?:[ T][\d:.]+)?|\d{1,2}[./]\s?\d{1,2}[./]\s?(\d{4})|(\d\d))(?:[.,]0+)?",
+    re.ASCII,
+)
 #: Nobody is older.
 OLDEST = 120
 #: So much of what was typed stands in a message.
@@ -137,12 +140,16 @@ class Year(Kind):
     latest: int = 2100
 
     def read(self, text: str) -> int | None:
-        """The year, also out of a date. Raises ValueError(words)."""
+        """The year, also out of a date, as 55, or 1948.0 as a sheet keeps it. Raises ValueError(words)."""
         if not text:
             return None
         this_year = timezone.localdate().year
-        found = YEAR.fullmatch(text)
+        found = YEAR.fullmatch(
+            re.sub(r"^(?:\*|'|’|nar\.?|r\.)\s*|\s*r\.?$", "", text.strip(), flags=re.IGNORECASE)
+        )
         year = int(next(filter(None, found.groups()))) if found else 0
+        if found and found[4]:  # 55 is 1955; a hundred years later it is nobody's yet
+            year += 2000 if year <= this_year % 100 else 1900
         if not this_year - OLDEST <= year <= this_year:
             raise ValueError(_("not a year of birth: %(text)s") % {"text": text[:QUOTED]})
         return year

@@ -14,12 +14,13 @@ from hashlib import sha256
 
 from django.conf import settings
 from django.core.cache import cache
+from django.core.validators import slug_re
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import get_conditional_response
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.events.models import Tournament
+from tournaments.events.models import Category, Tournament
 from tournaments.publishing.queries.published import public_state
 from tournaments.registration.queries.entries import published_tournament
 
@@ -54,16 +55,21 @@ class Part:
 Writer = Callable[[Tournament], str | bytes]
 
 
-def kept_part(name: str, slug: str, language: str, write: Writer, content_type: str = "") -> Part:
-    """The part of this name in a language, written by `write` where it changed. Raises Http404 for a draft."""
-    if language not in dict(settings.LANGUAGES):
+def kept_part(
+    name: str, slug: str, language: str, write: Writer, content_type: str = "", category: str = ""
+) -> Part:
+    """The part of this name in a language, of everybody or of a category, written by `write` where it changed.
+    Raises Http404 for a draft, and where there is no such category."""
+    if language not in dict(settings.LANGUAGES) or (category and not slug_re.fullmatch(category)):
         raise Http404
-    key = _key(name, slug, language)
+    key = _key(name, slug, language, category)
     looks = cache.add(_turn(key), 1, TURN)
     kept: Part | None = cache.get(key)
     if kept is not None and not looks:  # another asker of this second looks
         return kept
     tournament = published_tournament(slug)
+    if category and not tournament.categories.filter(key=category).exists():
+        raise Http404
     by_state = f"{key}:{public_state(tournament)}"
     part: Part | None = cache.get(by_state)
     if part is None:
@@ -84,7 +90,11 @@ def look_again(slug: str) -> None:
 
 def forget(slug: str) -> None:
     """What everybody may see became otherwise (T-39a): no part of before is shown any more."""
-    keys = [_key(name, slug, code) for name in LIVE for code, _ in settings.LANGUAGES]
+    categories = Category.objects.filter(tournament__slug=slug).values_list("key", flat=True)
+    keys = [
+        *(_key(name, slug, code) for name in LIVE for code, _ in settings.LANGUAGES),
+        *(_key("standing", slug, code, one) for one in categories for code, _ in settings.LANGUAGES),
+    ]
     cache.delete_many([*keys, *map(_turn, keys)])
 
 
@@ -93,8 +103,8 @@ def as_html(part: Part) -> SafeString:
     return mark_safe(part.content.decode())  # noqa: S308
 
 
-def _key(name: str, slug: str, language: str) -> str:
-    return f"public:{name}:{language}:{slug}"
+def _key(name: str, slug: str, language: str, category: str = "") -> str:
+    return f"public:{name}:{language}:{slug}:{category}"
 
 
 def _turn(key: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
@@ -11,6 +10,7 @@ from importlib import resources
 
 import msgspec
 
+from rules.binding import read_toml
 from rules.errors import N_
 from rules.plain import FreeJson
 from tournaments.ranking.checks import RULES, check
@@ -67,7 +67,7 @@ def _files() -> Mapping[str, FreeJson]:
     files = sorted(
         (entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda e: e.name
     )
-    parsed = [tomllib.loads(file.read_text(encoding="utf-8")) for file in files]
+    parsed = [read_toml(file) for file in files]
     return {data["id"]: data for data in parsed}
 
 

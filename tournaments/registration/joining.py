@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tournaments.events.hooks import settings_changed
+from tournaments.events.hooks import begun_again, kept_of, settings_changed
 from tournaments.events.models import Tournament
 from tournaments.people import hooks as people
 from tournaments.registration.domain import of_person
+from tournaments.registration.domain.again import enter_again, kept_people
 from tournaments.registration.domain.circles import own_people_of
 from tournaments.registration.domain.linking import link_entries
 from tournaments.registration.domain.places import move_up
@@ -25,6 +26,9 @@ def who_is_meant_is_linked(tournament: Tournament, changed: frozenset[str]) -> N
     if "public" in changed and tournament.public:
         link_entries(tournament)
 
+
+kept_of.join(kept_people)
+begun_again.join(enter_again)
 
 people.data_of_player.join(of_person.own_data)
 people.player_erased.join(of_person.forget)

@@ -27,6 +27,7 @@ organiser_pages = [
     path(f"{TABLE}/confirm/", table_desk.confirm, name="confirm-on-paper"),
     path(f"{TABLE}/close/", table_desk.close, name="close-table"),
     path(f"{TABLE}/reopen/", table_desk.reopen, name="reopen-table"),
+    path(f"{TABLE}/correct/", table_desk.correct, name="correct-table"),
     path(f"{TABLE}/call/", table_desk.call_jury, name="call-jury"),
     path(f"{TABLE}/ticket/", tickets.ticket, name="ticket"),
     path(f"{TABLE}/ticket/check/", tickets.check_ticket, name="check-ticket"),

@@ -98,7 +98,7 @@ class SeasonForm(forms.Form):
                 _("Key: the coefficient multiplies"), COEFFICIENT_ON, key.get("coefficient_on", "points")
             ),
             "ties": choice(_("Players on a shared place get"), TIES, now["ties"]),
-            "best": number(_("So many best tournaments count"), now["best"], 1),
+            "best": number(_("How many of the best tournaments count"), now["best"], 1),
             "drop_worst": number(_("or so many worst ones are dropped"), now["drop_worst"], 0),
             "club_members": number(_("The best of a club who count"), now["club_members"], 1),
             "team_members": number(_("The best of a team who count"), now["team_members"], 1),

@@ -12,7 +12,7 @@ from typing import Literal
 from rules.plain import Plain
 
 #: Raised whenever the same seed may give another seating than before.
-ENGINE = "flek-seeding/2"
+ENGINE = "flek-seeding/3"
 
 #: A wish is kept at any price ("hard"), or a breach of it costs this much (0: the wish is off).
 Strength = Literal["hard"] | int

@@ -14,7 +14,8 @@ from tournaments.seeding.sizes import byes_needed, table_sizes
 
 
 def plan(request: Request, prices: Prices, lots: Lots) -> Plan:
-    """With t tables of k: places 1 to t get position 1 at tables 1 to t, the next t position 2, and so on.
+    """With t tables of k: places 1 to t get position 1 at tables 1 to t, the next t position 2, and so on; in each
+    later round everybody sits one seat further, so that the same rank is not always dealt to in the same turn.
 
     `request.depth` players are spread like this, k times t of them with k the most welcome size; fewer when
     fewer have come or when the rest could not be split into tables. Depth 0 spreads everybody: smaller tables,
@@ -33,8 +34,10 @@ def plan(request: Request, prices: Prices, lots: Lots) -> Plan:
         count = sum(size > position for size in sizes)
         spans.append((first, first + count - 1))
         first += count
-    kinds = [position for size in sizes for position in range(size)]
-    places = [spans[position][0] + table for table, size in enumerate(sizes) for position in range(size)]
+    turned = len(request.history)
+    kinds = [(seat - turned) % size for size in sizes for seat in range(size)]
+    tables = [table for table, size in enumerate(sizes) for _ in range(size)]
+    places = [spans[kind][0] + table for kind, table in zip(kinds, tables, strict=True)]
     return Plan(
         sizes=sizes + rest,
         start=[row[place] for place in places] + row[spread:],

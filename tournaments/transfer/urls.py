@@ -8,4 +8,6 @@ organiser_pages = [
     path("import/", transfers.upload, name="import-tournament"),
     path("import/<int:pk>/", transfers.decide, name="import-tournament-preview"),
     path("<slug:slug>/export/", transfers.export_file, name="export"),
+    path("<slug:slug>/remove/", transfers.remove, name="remove"),
+    path("<slug:slug>/remove/now/", transfers.remove_now, name="remove-now"),
 ]

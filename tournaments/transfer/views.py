@@ -5,21 +5,23 @@ from __future__ import annotations
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.answers import tell
+from accounts.answers import done, tell
 from accounts.models import User
 from core.refusals import Refusal
 from core.sizes import takes_file
+from core.verbs import verb_of
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role, may_import_tournaments, require_role
 from tournaments.registration.domain.circles import circle_for
 from tournaments.transfer.domain import LARGEST_FILE, export_tournament, waiting
 from tournaments.transfer.domain.refusals import BadTransferError
+from tournaments.transfer.domain.removing import remove_tournament
 from tournaments.transfer.forms import DecisionForm, FileForm
 from tournaments.transfer.models import TournamentImport
 
@@ -32,6 +34,26 @@ def export_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     response = HttpResponse(export_tournament(tournament), content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{tournament.slug}.tournament.json"'
     return response
+
+
+@require_safe
+@require_role(Role.ORGANISER)
+def remove(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who may: organiser. What deleting a draft, or a tournament of invented players, means."""
+    if not tournament.removable:
+        raise Http404
+    context = {"tournament": tournament, "players": tournament.registrations.count()}
+    return render(request, "transfer/remove.html", context)
+
+
+@require_role(Role.ORGANISER)
+@verb_of("organiser:remove")
+def remove_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who may: organiser."""
+    said = _("%(name)s is deleted.") % {"name": tournament.name}
+    if done(request, lambda: remove_tournament(tournament), said):
+        return redirect("organiser:home")
+    return redirect("organiser:settings", slug=tournament.slug)
 
 
 @takes_file(LARGEST_FILE)

@@ -14,6 +14,7 @@ from django.utils import timezone
 from accounts.domain.administrators import owner_of_the_laptop
 from accounts.models import User
 from accounts.views import entry_link
+from operations.demo_states import COMING, PREFERANS, SEASON, fill_states
 from rules.plain import FreeJson
 from scoring.domain.confirming import PAPER, confirm
 from scoring.domain.entries import Author, NewEntry, record_entry
@@ -29,6 +30,7 @@ from tournaments.events.permissions import Role
 from tournaments.registration.domain import participation
 from tournaments.rounds.domain import states
 from tournaments.rounds.models import Round, Table
+from tournaments.seasons.models import Season
 
 OWNER = "spravca@flek.localhost"
 SLUG_NAME = "Ukážkový turnaj"
@@ -61,13 +63,20 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--base", default="http://localhost:8000", help="address of the web server")
+        parser.add_argument("--states", action="store_true", help="tournaments in every state beside it")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.DEMO:
             raise CommandError("The demo exists only with FLEK_MODE=demo.")
         tournament = Tournament.objects.filter(name=SLUG_NAME).first() or self._fill()
-        for line in self._addresses(tournament, options["base"].rstrip("/")):
+        base = options["base"].rstrip("/")
+        for line in self._addresses(tournament, base):
             self.stdout.write(line)
+        if options["states"]:
+            organiser = User.objects.get(email="organizator@flek.localhost")
+            fill_states(tournament, organiser, owner_of_the_laptop(OWNER))
+            for name, address in self._others():
+                self.stdout.write(f"{name}: {base}{address}")
 
     @transaction.atomic
     def _fill(self) -> Tournament:
@@ -138,6 +147,13 @@ class Command(BaseCommand):
         """A seat that plays this deal: at a table of four the dealer pauses."""
         seat = wanted % size
         return (seat + 1) % size if size == 4 and seat == dealer else seat
+
+    def _others(self) -> list[tuple[str, str]]:
+        """The pages of the other tournaments and of their season."""
+        found = Tournament.objects.filter(name__in=[COMING, PREFERANS]).order_by("name")
+        pages = [(one.name, reverse("public:tournament", args=[one.slug])) for one in found]
+        season = Season.objects.get(name=SEASON)
+        return [*pages, (SEASON, reverse("seasons:season", args=[season.slug]))]
 
     def _addresses(self, tournament: Tournament, base: str) -> list[str]:
         owner = owner_of_the_laptop(OWNER)

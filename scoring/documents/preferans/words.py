@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
@@ -10,6 +9,7 @@ from importlib import resources
 from typing import Any
 
 from rules import registry
+from rules.binding import read_toml
 from rules.option_titles import option_titles
 from rules.plain import FreeJson
 from rules.preferans.engine import PreferansEngine
@@ -81,7 +81,7 @@ class Words:
 @cache
 def _sheet() -> FreeJson:
     file = resources.files("rules") / "data" / "preferans" / "sheet.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return read_toml(file)
 
 
 def shown(figure: int | str) -> str:

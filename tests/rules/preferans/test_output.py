@@ -19,6 +19,7 @@ from rules import registry
 from rules.preferans.explain import readable, signed
 from rules.rulebook import cite_in
 from rules.words import LANGUAGES
+from tests.reading import plain
 from tests.rules.preferans.games import SYSTEMS, random_game
 from tests.rules.preferans.test_book import CASES, load, record_of
 from tests.rules.preferans.test_golden import CASES as EXAMPLES
@@ -110,7 +111,7 @@ def test_an_evening_in_slovak() -> None:
             },
         ],
     }
-    assert told(record, "sk") == [
+    assert list(map(plain, told(record, "sk"))) == [
         "Preferans Soči (sočinka). Hráči: Anna, Boris, Cyril.",
         "Dohodnuté: Pulka každého hráča do: 20.",
         "",

@@ -95,6 +95,25 @@ def refund_fee(
 
 
 @transaction.atomic
+def carry_over(gone: Registration, player: Registration, user: User | None) -> int:
+    """T-1a: what somebody paid and does not owe counts for who plays in his place; no money is touched. The cents.
+
+    Raises WrongStateError where nothing is left of the one fee, or nothing is owed of the other.
+    """
+    tournament = _locked(gone.tournament)
+    cents = min(-cash_book.account(gone).open, cash_book.account(player).open)
+    if cents <= 0:
+        raise WrongStateError(
+            _("There is no fee of %(gone)s to carry over to %(name)s.")
+            % {"gone": gone.name, "name": player.name}
+        )
+    reason = f"{gone.name} → {player.name}"
+    _post(tournament, Kind.FEE_REFUNDED, cents, user, gone, method=Method.NONE, reason=reason)
+    _post(tournament, Kind.FEE_PAID, cents, user, player, method=Method.NONE, reason=reason)
+    return cents
+
+
+@transaction.atomic
 def hand_out(registration: Registration, user: User | None, cents: int) -> CashPosting:
     """The player is handed money to play with."""
     return _post(_locked(registration.tournament), Kind.DEPOSIT_OUT, cents, user, registration)

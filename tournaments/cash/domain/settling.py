@@ -14,6 +14,7 @@ from core.refusals import WrongStateError
 from rules.settle import among
 from scoring.domain.tickets import unit_of
 from scoring.settling import SettledSeat, SettledTable, read_rate, settle_balances
+from tournaments.events.domain.currency import SMALLEST_COINS
 from tournaments.events.models import Tournament
 from tournaments.registration.models import Registration
 from tournaments.registration.queries import entries as entry_queries
@@ -154,7 +155,8 @@ def choice_of(tournament: Tournament, fields: Mapping[str, str]) -> Choice:
         players = frozenset(int(word) for word in fields.get("players", "").split())
     except ValueError:
         raise WrongStateError(_("Say what one whist or point is worth, and in which coins.")) from None
-    if rate <= 0 or not 0 < coin <= settings.LARGEST_AMOUNT:
+    least = SMALLEST_COINS[tournament.currency]  # nobody pays with a coin that does not exist
+    if rate <= 0 or not 0 < coin <= settings.LARGEST_AMOUNT or coin % least:
         raise WrongStateError(_("Say what one whist or point is worth, and in which coins."))
     return Choice(rate, coin, number, players)
 

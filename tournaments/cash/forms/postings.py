@@ -20,7 +20,7 @@ class FeesForm(forms.Form):
     """The fee of each category, the playing deposit, the levy."""
 
     playing_deposit = MoneyField(label=_("Playing deposit of a player"))
-    levy_rate = MoneyField(label=_("Levy for each player who started"))
+    levy_rate = MoneyField(label=_("Levy for each player who played"))
 
     def __init__(self, tournament: Tournament, rules: DeskRules, *args: Any, **kwargs: Any) -> None:
         fees = dict(tournament.fees.values_list("category", "cents"))

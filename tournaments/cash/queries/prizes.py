@@ -59,6 +59,7 @@ class PayOutSheet:
     paid     what each player was paid, in cents, by registration
     total    the money of all lines, in cents; what waits and what is left is not in it
     lots     the recorded lots with their players in order
+    bare     categories for which no prize is set
     """
 
     round: Round | None
@@ -68,6 +69,7 @@ class PayOutSheet:
     paid: dict[int, int]
     total: int
     lots: Sequence[tuple[RecordedLot, Sequence[Registration]]]
+    bare: Sequence[str]
 
 
 def published_prizes(tournament: Tournament, sight: Sight) -> list[tuple[str, list[tuple[int, str]]]]:
@@ -90,7 +92,9 @@ def pay_out_sheet(tournament: Tournament) -> PayOutSheet:
     """The pay-out of a tournament with names: a fixed number of queries."""
     result = prizes.pay_out(tournament)
     people = entry_queries.registrations(tournament).in_bulk()
-    titles = {one.key: capfirst(str(one)) for one in tournament.categories.all()} | {"": _("All players")}
+    categories = list(tournament.categories.all())
+    titles = {one.key: capfirst(str(one)) for one in categories} | {"": _("All players")}
+    set_for = set(tournament.prizes.values_list("category", flat=True))
     keys = dict.fromkeys(
         [award.list for award in result.awards]
         + [one.list for one in result.lots_wanted]
@@ -120,4 +124,5 @@ def pay_out_sheet(tournament: Tournament) -> PayOutSheet:
             (lot, [people[player] for player in lot.order if player in people])
             for lot in tournament.lots.filter(purpose=RecordedLot.Purpose.PRIZE, voided_at__isnull=True)
         ],
+        bare=[titles[one.key] for one in categories if one.pk not in set_for],
     )

@@ -6,6 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from django.db.models import Sum
+
 from core.names import alphabetical
 from tournaments.cash.domain.cash_book import Account, accounts
 from tournaments.cash.models import CashCount, CashPosting
@@ -46,6 +48,7 @@ class CashReport:
     starters: int
     levy_rate: int
     count: CashCount | None
+    prizes: int = 0
     accounts: list[Account] = field(default_factory=list)
 
     @property
@@ -57,6 +60,21 @@ class CashReport:
     def levy(self) -> int:
         """Rate × players who started."""
         return self.levy_rate * self.starters
+
+    @property
+    def kept(self) -> int:
+        """The fees that were paid and not refunded."""
+        return self.total.paid - self.total.refunded
+
+    @property
+    def left(self) -> int:
+        """What the day leaves: fees less levy and the money of the prizes."""
+        return self.kept - self.levy - self.prizes
+
+    @property
+    def unpaid(self) -> list[Account]:
+        """Who has to pay something."""
+        return [one for one in self.owing if one.open > 0]
 
 
 def starters(tournament: Tournament) -> int:
@@ -92,6 +110,7 @@ def cash_and_levy(tournament: Tournament, levy_rate: int) -> CashReport:
         starters=starters(tournament),
         levy_rate=levy_rate,
         count=tournament.cash_counts.select_related("by").first(),
+        prizes=tournament.prizes.aggregate(all=Sum("cents"))["all"] or 0,
         accounts=sorted(
             book.values(),
             key=lambda one: (

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.answers import account, done
+from accounts.answers import account, done, posted_key
 from accounts.models import User
 from core.verbs import verb_of
 from tournaments.cash.domain import postings
@@ -77,6 +77,17 @@ def reverse_posting(request: HttpRequest, tournament: Tournament, pk: int) -> Ht
     posting = get_object_or_404(tournament.postings, pk=pk)
     user, reason = account(request), request.POST.get("reason", "")
     done(request, lambda: postings.reverse(posting, user, reason), _("Saved."))
+    return redirect(PAGE, slug=tournament.slug)
+
+
+@require_POST
+@require_role(*OFFICE)
+def carry_over(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Who may: organiser, desk. The fee of who does not play counts for who plays in his place (`to`)."""
+    gone = get_object_or_404(tournament.registrations, pk=pk)
+    player = get_object_or_404(tournament.registrations, pk=posted_key(request, "to"))
+    said = _("The fee of %(gone)s counts for %(name)s.") % {"gone": gone.name, "name": player.name}
+    done(request, lambda: postings.carry_over(gone, player, account(request)), said)
     return redirect(PAGE, slug=tournament.slug)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from django import template
 from django.contrib.contenttypes.models import ContentType
 from django.db.models import BooleanField, Field, Q
+from django.template import Context
 from django.urls import reverse
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -19,7 +20,10 @@ from django.utils.translation import gettext as _
 
 from scoring.domain.tickets import in_balances
 from scoring.models import Sheet
-from tournaments.draws.domain.next_round import next_number
+from tournaments.desk.queries.frame import Frame, frame
+from tournaments.desk.queries.last_deals import PlayedDeal
+from tournaments.desk.queries.last_deals import last_deals as deals_of
+from tournaments.desk.queries.next_step import FEWEST
 from tournaments.draws.models import Seating
 from tournaments.draws.queries.corrections import corrected_after_draw
 from tournaments.events.domain.competition import system_of
@@ -33,9 +37,6 @@ from tournaments.rounds.models import Round, Table
 from tournaments.rounds.queries.seating import Change, changes_of
 
 register = template.Library()
-
-#: One table of the smallest size (T-5).
-FEWEST = 3
 
 register.filter("public_name", entry_queries.public_name)
 
@@ -214,20 +215,23 @@ def draw_obstacle(tournament: Tournament, players: int) -> dict[str, object] | N
     return {"kind": "players", "round": None} if players < FEWEST else None
 
 
+@register.simple_tag(takes_context=True)
+def office_frame(context: Context, tournament: Tournament) -> Frame:
+    """What stands around every page of a tournament for who reads it: the rail, the strip with the next step."""
+    request = context["request"]
+    match = request.resolver_match
+    return frame(tournament, request.user, match.namespace, match.url_name, match.kwargs.get("number"))
+
+
 @register.simple_tag
-def next_step(
-    tournament: Tournament, rounds: Iterable[Round], counts: Mapping[str, int]
-) -> dict[str, object]:
-    """What the organiser does next: {"step": name, "round": the round it is about, "number": of the next round}."""
-    played = list(rounds)
-    if tournament.state in (Tournament.State.DRAFT, Tournament.State.PROVISIONAL, Tournament.State.DECLARED):
-        return {"step": tournament.state, "round": None, "number": len(played)}
-    last = played[-1] if played else None
-    if last is not None and last.state != Round.State.CLOSED:
-        return {"step": last.state, "round": last, "number": last.number}
-    if len(played) >= tournament.rounds_planned:
-        return {"step": "over", "round": last, "number": len(played)}
-    here = counts[Registration.State.CHECKED_IN]
-    entered = here + counts[Registration.State.REGISTERED]
-    step = "draw" if here >= FEWEST else "check_in" if entered else "enter"
-    return {"step": step, "round": last, "number": next_number(played)}
+def in_section(frame: Frame, section: str) -> SafeString:
+    """The mark of an entry of the rail: its reader is on this page, or on one that stands under it."""
+    if frame.section != section:
+        return SafeString("")
+    return SafeString(f' aria-current="{"page" if frame.page == section else "true"}"')
+
+
+@register.simple_tag
+def last_deals(table: Table) -> list[PlayedDeal]:
+    """The last deals of a table, the newest first: two queries."""
+    return deals_of(table)

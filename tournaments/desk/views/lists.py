@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -9,32 +11,41 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.answers import account, tell
-from core.files import spreadsheets
+from accounts.answers import account, done, said, tell
+from core.files import spreadsheets, texts
 from core.refusals import Refusal
 from core.sizes import takes_file
-from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.desk.domain import listed_fees
+from tournaments.events.models import Category, Tournament
+from tournaments.events.permissions import OFFICE, Role, require_role, roles_of
 from tournaments.people.domain import registry
-from tournaments.registration.domain import importing, places
+from tournaments.registration.domain import importing, list_lines, places
+from tournaments.registration.domain.list_columns import CALLED
 from tournaments.registration.forms.desk import ListForm
 from tournaments.registration.models import PlayerImport
+
+#: So many names with their letters show whether these were read rightly.
+SAMPLES = 8
+#: Nobody mends more in a cell; no line has more figures in its number.
+LONGEST_CELL = 200
+DIGITS = 6
 
 
 @takes_file(spreadsheets.LARGEST_FILE)
 @require_POST
 @require_role(*OFFICE)
 def import_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who may: organiser, desk. Reads a CSV or XLSX file and goes on to its preview; nobody is entered yet."""
+    """Who may: organiser, desk. Reads a file or what was pasted, and goes on to its preview; nobody is entered yet."""
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
         messages.error(request, _("Choose a file with players first."))
         return redirect("organiser:players", slug=tournament.slug)
-    file = form.cleaned_data["file"]
+    file, text = form.cleaned_data["file"], form.cleaned_data["text"]
     try:
-        if file.size > spreadsheets.LARGEST_FILE:
+        if file and file.size > spreadsheets.LARGEST_FILE:
             raise spreadsheets.too_large(file.size)
-        batch = importing.read_list(tournament, file.name, file.read(), account(request))
+        name, content = (file.name, file.read()) if file else (_("Pasted list"), text.encode())
+        batch = importing.read_list(tournament, name, content, account(request))
     except Refusal as refusal:
         tell(request, refusal.message)
         return redirect("organiser:players", slug=tournament.slug)
@@ -44,31 +55,89 @@ def import_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @require_role(*OFFICE)
 def import_preview(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Who may: organiser, desk. What was read, every bad line named; nobody is entered yet."""
+    """Who may: organiser, desk. What was read, what is unclear in its line; nobody is entered yet."""
     batch = get_object_or_404(PlayerImport, tournament=tournament, pk=pk)
-    free, fields = places.room(tournament), importing.shown_fields(batch)
+    free, usual = places.room(tournament), dict(Category.Usual.choices)
+    mend = request.GET.get("mend", "")
+    lines = list_lines.lines_of(
+        batch, int(mend) if mend.isascii() and mend.isdigit() and len(mend) < DIGITS else 0
+    )
     context = {
         "tournament": tournament,
         "batch": batch,
-        "columns": [field.label for field in fields],
-        "lines": [(row, [(field.label, row.get(field.name)) for field in fields]) for row in batch.rows],
+        "columns": list(zip(batch.source["heads"], batch.source["holds"], strict=True)),
+        "may_hold": list(CALLED.items()),
+        "unread": [
+            head
+            for head, column in zip(batch.source["heads"], batch.source["holds"], strict=True)
+            if not column
+        ],
+        "lines": lines,
+        "encoding": texts.CALLED.get(batch.source["encoding"], ""),
+        "samples": [line.name for line in lines if not line.name.isascii()][:SAMPLES],
         "known": registry.told_as_known(account(request), [row["player"] for row in batch.rows]),
         "waiting": 0 if free is None else max(0, len(batch.rows) - free),
+        "lacking": [usual[key] for key in importing.lacking_categories(batch)],
+        "makes_categories": Role.ORGANISER in roles_of(request.user, tournament),
     }
     return render(request, "desk/import_preview.html", context)
 
 
 @require_POST
 @require_role(*OFFICE)
-def enter_list(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Who may: organiser, desk. Enters the good lines of a list that was shown."""
+def mend_list(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Who may: organiser, desk. Reads a list again with other columns, other cells, and who a double is."""
     batch = get_object_or_404(PlayerImport, tournament=tournament, pk=pk)
-    try:
-        entered = importing.apply_list(batch, check_in="check_in" in request.POST, user=account(request))
-    except Refusal as refusal:
-        tell(request, refusal.message)
-    else:
-        count = len(entered)
-        words = ngettext("%(count)d player was entered.", "%(count)d players were entered.", count)
-        messages.success(request, words % {"count": count})
+    done(request, lambda: _mend(request, batch))
+    return redirect("organiser:import-preview", slug=tournament.slug, pk=pk)
+
+
+@require_POST
+@require_role(*OFFICE)
+def enter_list(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Who may: organiser, desk. Enters the good lines of a list that was shown, mended as it was sent."""
+    batch = get_object_or_404(PlayerImport, tournament=tournament, pk=pk)
+
+    def verb() -> None:
+        mended = _mend(request, batch)
+        entered = importing.apply_list(
+            mended,
+            check_in="check_in" in request.POST,
+            user=account(request),
+            make_categories="make_categories" in request.POST
+            and Role.ORGANISER in roles_of(request.user, tournament),
+        )
+        words = ngettext("%(count)d player was entered.", "%(count)d players were entered.", len(entered))
+        said(request, words % {"count": len(entered)})
+        left = listed_fees.take(mended, entered, account(request))
+        for one, why in left:
+            messages.warning(request, f"{one.name}: {why}")
+        for fault in mended.faults:
+            line = {"line": fault["line"], "why": fault["message"]}
+            messages.warning(request, _("Line %(line)d was not entered: %(why)s") % line)
+
+    done(request, verb)
     return redirect("organiser:players", slug=tournament.slug)
+
+
+def _mend(request: HttpRequest, batch: PlayerImport) -> PlayerImport:
+    """The list read again with what was sent: `hold-PLACE`, `cell-LINE-COLUMN`, `another` and `skip` with a line."""
+    holds: dict[int, str] = {}
+    cells: dict[int, dict[str, str]] = defaultdict(dict)
+    for name in request.POST:
+        value = request.POST.get(name, "")
+        kind, _dash, rest = name.partition("-")
+        at, _dash, column = rest.partition("-")
+        if not (at.isascii() and at.isdigit() and len(at) < DIGITS):
+            continue
+        if kind == "hold":
+            holds[int(at)] = value
+        elif kind == "cell" and column in CALLED:
+            cells[int(at)][column] = value.strip()[:LONGEST_CELL]
+    chosen = {
+        int(line): choice
+        for choice in (list_lines.ANOTHER, list_lines.SKIP)
+        for line in request.POST.getlist(choice)
+        if line.isascii() and line.isdigit() and len(line) < DIGITS
+    }
+    return importing.mend_list(batch, holds, cells, chosen)

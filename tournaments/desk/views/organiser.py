@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.answers import tell
 from accounts.models import User
 from core.models import Job
+from core.refusals import Refusal
+from core.verbs import verb_of
+from tournaments.desk.domain.invented import invent_tournament
+from tournaments.desk.queries.frame import frame, strip_state
+from tournaments.desk.queries.job_origin import origin_of
+from tournaments.desk.views.rounds import today
+from tournaments.desk.views.tagged import answered
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, may_import_tournaments, require_role
-from tournaments.events.queries.internet import everything
 from tournaments.people.permissions import officer_clubs
 from tournaments.registration.queries import entries as entry_queries
 from tournaments.rounds.queries import visibility
-from tournaments.standings.queries.standing import Board, board
 
-#: Lines of the standing beside other things; the whole stands on its own page.
-FIRST_LINES = 20
+#: So many tournaments of today stand before the list.
+TODAY = 3
 
 
 @require_safe
@@ -29,8 +37,13 @@ def home(request: HttpRequest) -> HttpResponse:
     """Who may: any account; shows the tournaments that it organises or serves at the desk."""
     user = request.user
     assert isinstance(user, User)
+    tournaments = list(entry_queries.tournaments_of(user, *OFFICE).prefetch_related("rounds"))
+    day = timezone.localdate()
     context = {
-        "tournaments": entry_queries.tournaments_of(user, *OFFICE),
+        "tournaments": tournaments,
+        "today": [one for one in tournaments if one.state == Tournament.State.RUNNING or one.date == day][
+            :TODAY
+        ],
         "administrator": user.is_superuser,
         "officer": user.is_superuser or officer_clubs(user).exists(),
         "may_import": may_import_tournaments(user),
@@ -38,20 +51,41 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "desk/home.html", context)
 
 
+@login_required
+@verb_of("organiser:home")
+def try_it(request: HttpRequest) -> HttpResponse:
+    """Who may: any account. A tournament of invented players, which it organises and may delete."""
+    user = request.user
+    assert isinstance(user, User)
+    try:
+        made = invent_tournament(user)
+    except Refusal as refusal:
+        tell(request, refusal.message)
+        return redirect("organiser:home")
+    messages.success(request, _("Twenty players are here, two are missing. Nobody of them exists."))
+    return redirect("organiser:tournament", slug=made.slug)
+
+
 @require_safe
 @require_role(*OFFICE)
 def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who may: organiser, desk. The tournament at a glance: what is done, what is next."""
-    return render(
+    """Who may: organiser, desk. Today: the round that was published last, or what comes before the first."""
+    round_ = visibility.latest_public_round(tournament)
+    if round_ is not None:
+        return today(request, round_)
+    counts = entry_queries.state_counts(tournament)
+    return render(request, "desk/before.html", {"tournament": tournament, "counts": counts})
+
+
+@require_safe
+@require_role(*OFFICE)
+def strip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who may: organiser, desk. The strip above every page alone; 304 while nothing changed."""
+    around = frame(tournament, request.user, "organiser", request.GET.get("page"))
+    return answered(
         request,
-        "desk/tournament.html",
-        {
-            "tournament": tournament,
-            "rounds": tournament.rounds.all(),
-            "counts": entry_queries.state_counts(tournament),
-            "board": _board(tournament),
-            "figures": "organiser:figures",
-        },
+        strip_state(around),
+        lambda: render(request, "desk/_strip.html", {"tournament": tournament, "frame": around}),
     )
 
 
@@ -61,20 +95,22 @@ def job(request: HttpRequest, pk: str) -> HttpResponse:
     """Who may: the account that asked for the job. How far it has come."""
     found = _own_job(request, pk)
     template = "desk/_job.html" if getattr(request, "htmx", False) else "desk/job.html"
-    return render(request, template, {"job": found})
+    title, address = origin_of(found)
+    return render(request, template, {"job": found, "back": address, "back_title": title})
 
 
 @require_safe
 @login_required
 def job_file(request: HttpRequest, pk: str) -> HttpResponse:
-    """Who may: the account that asked for the job. Its product, once it is there."""
+    """Who may: the account that asked for the job. Its product, once it is there; `download`: to keep it."""
     found = _own_job(request, pk)
     if found.result is None:
         raise Http404
+    shown = "attachment" if "download" in request.GET else "inline"
     return HttpResponse(
         bytes(found.result.content),
         content_type=found.result.content_type,
-        headers={"Content-Disposition": f'inline; filename="{found.file_name}"'},
+        headers={"Content-Disposition": f'{shown}; filename="{found.file_name}"'},
     )
 
 
@@ -83,8 +119,3 @@ def _own_job(request: HttpRequest, pk: str) -> Job:
     if found.requested_by_id != request.user.pk:
         raise PermissionDenied(_("Somebody else asked for this file."))
     return found
-
-
-def _board(tournament: Tournament) -> Board | None:
-    round_ = visibility.latest_public_round(tournament)
-    return board(round_, size=FIRST_LINES, sight=everything(tournament)) if round_ else None

@@ -1,78 +1,189 @@
-"""Pages of the organiser and the desk about the players: the list, and entering one by one."""
+"""The list of players at the desk: who is here, what they owe; one more is added in its first line."""
 
 from __future__ import annotations
 
-from django.core.paginator import Page, Paginator
-from django.db.models import QuerySet
+from dataclasses import dataclass, replace
+
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.answers import account, done
+from accounts.answers import Undo, account, done, said, tell
+from core.refusals import Refusal
+from tournaments.cash.domain import postings
+from tournaments.desk.queries.players import Shown, changed_lines, player_list
+from tournaments.desk.views.changed import addresses, changed, is_part, paid_words
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, require_role
 from tournaments.people.permissions import officer_clubs
-from tournaments.registration.domain import importing, participation
-from tournaments.registration.forms.desk import EntryForm, ListForm, TermsForm
+from tournaments.registration.domain import doubles, participation, removing
+from tournaments.registration.fields import DETAILS, TERMS, TYPED
+from tournaments.registration.forms.desk import EntryForm, TermsForm
 from tournaments.registration.models import Registration
-from tournaments.registration.queries import entries as entry_queries
 
 #: Players on one page of the list.
-PLAYERS = 100
+PLAYERS = 500
+#: What is done with a new player at once, by the name of its button.
+HERE, PAYS, ONLY = "check_in", "pay", "only"
+
+
+@dataclass(frozen=True)
+class Double:
+    """Who is to be added is probably entered already; `then` is what was to be done with him."""
+
+    entry: Registration
+    then: str
 
 
 @require_safe
 @require_role(*OFFICE)
 def players(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who may: organiser, desk. The list of players, with the form that enters one."""
-    return _list(request, tournament, EntryForm(), TermsForm(tournament))
+    """Who may: organiser, desk. The list of players; its first line adds one."""
+    return _list(request, tournament, *_forms(tournament))
 
 
 @require_POST
 @require_role(*OFFICE)
 def enter_player(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who may: organiser, desk. Enters one player, who is here at once where the form says so."""
-    form, terms_form = EntryForm(request.POST), TermsForm(tournament, request.POST)
-    if form.is_valid() and terms_form.is_valid():
-        here = "check_in" in request.POST
-        if done(
-            request,
-            lambda: participation.register(
-                tournament,
-                form.person(),
-                terms_form.terms(),
-                form.details(),
-                checked_in=here,
-                user=account(request),
-            ),
-        ):
-            return redirect("organiser:players", slug=tournament.slug)
-    return _list(request, tournament, form, terms_form)
+    """Who may: organiser, desk. Enters one player, who is here and has paid where the button says so.
+
+    Who is probably entered already is shown first: whoever adds him says that it is another one.
+    """
+    sent = request.POST.copy()
+    sent.setlist("categories", " ".join(sent.getlist("categories")).split())
+    form, terms_form = _forms(tournament, sent)
+    then = next((word for word in (HERE, PAYS) if word in request.POST), request.POST.get("then", ONLY))
+    if not (form.is_valid() and terms_form.is_valid()):
+        return _list(request, tournament, form, terms_form)
+    person, another = form.person(), "another" in request.POST
+    likely = doubles.entered(tournament).of(person)
+    if likely and not another:
+        return _list(request, tournament, form, terms_form, Double(likely, then))
+    try:
+        made = participation.register(
+            tournament,
+            replace(person, apart=int(likely is not None)),
+            terms_form.terms(),
+            form.details(),
+            checked_in=then != ONLY,
+            user=account(request),
+        )
+    except Refusal as refusal:
+        form.add_error(None, refusal.message)
+        return _list(request, tournament, form, terms_form)
+    _say_added(request, made, pays=then == PAYS)
+    if not is_part(request):
+        return changed(request, tournament, [made.pk])
+    return _first_line(request, tournament, *_forms(tournament), made=made)
+
+
+@require_POST
+@require_role(*OFFICE)
+def remove_player(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Who may: organiser, desk. A wrong entry, of which nothing came yet, is taken out again."""
+    entry = get_object_or_404(tournament.registrations.select_related("club", "tournament"), pk=pk)
+    undo = Undo(reverse("organiser:enter-player", args=[tournament.slug]), _as_sent(entry))
+    words = _("%(name)s was removed.") % {"name": entry.name}
+    if done(request, lambda: removing.remove_entry(entry), words, undo):
+        return changed(request, tournament, [], gone=[pk])
+    return redirect("organiser:registration", slug=tournament.slug, pk=pk)
+
+
+def _forms(tournament: Tournament, sent: object = None) -> tuple[EntryForm, TermsForm]:
+    """Those of the first line; a player beside the list has fields of the same names."""
+    form, terms_form = EntryForm(sent), TermsForm(tournament, sent)
+    form.auto_id = terms_form.auto_id = "new-%s"
+    return form, terms_form
+
+
+def _say_added(request: HttpRequest, entry: Registration, *, pays: bool) -> None:
+    """What was done, with the way back; a fee that cannot be taken does not undo the entry."""
+    said_of = {"name": entry.name, "number": entry.start_number}
+    if entry.start_number:
+        words = _("%(name)s has start number %(number)d.") % said_of
+    elif entry.state == Registration.State.WAITING:
+        words = _("%(name)s is on the waiting list.") % said_of
+    else:
+        words = _("%(name)s is entered.") % said_of
+    address, fields = reverse("organiser:remove-player", args=[entry.tournament.slug, entry.pk]), {}
+    if pays:
+        try:
+            paid = postings.pay_fee(entry, account(request))
+        except Refusal as refusal:
+            tell(request, refusal.message)
+        else:
+            words = f"{words} {paid_words(entry, paid)}"
+            # money is never gone from the book: what is taken back is the payment and the check-in
+            address = reverse("organiser:undo-payment", args=[entry.tournament.slug, entry.pk])
+            fields = {"posting": str(paid.pk), "came": "1"}
+    said(request, words, Undo(address, fields))
 
 
 def _list(
-    request: HttpRequest, tournament: Tournament, form: EntryForm, terms_form: TermsForm
+    request: HttpRequest,
+    tournament: Tournament,
+    form: EntryForm,
+    terms_form: TermsForm,
+    double: Double | None = None,
 ) -> HttpResponse:
+    """The whole page; its first line alone where a part was asked for, with what was typed into it."""
+    if is_part(request) and request.method == "POST":
+        return _first_line(request, tournament, form, terms_form, double=double)
     user = account(request)
     assert user
-    words, page = found(request, entry_queries.registrations(tournament).prefetch_related("categories"))
+    shown = Shown(*(request.GET.get(name, "")[:80] for name in ("show", "club", "q")))
+    found = player_list(tournament, shown)
+    if not (found.lines or form.is_bound):  # who was looked for in vain is not typed a second time
+        form.initial = {"name": shown.words}
+    page = Paginator(found.lines, PLAYERS).get_page(request.GET.get("page"))
     context = {
         "tournament": tournament,
         "form": form,
         "terms_form": terms_form,
-        "list_form": ListForm(),
-        "columns": importing.column_names(),
-        "registrations": page.object_list,
+        "double": double,
+        "list": found,
+        "lines": page.object_list,
+        "sums": found.sums,
+        "shown": shown,
         "page": page,
-        "words": words,
+        "to": addresses(tournament),
         "keeps_members": officer_clubs(user).exists(),
-        "counts": entry_queries.state_counts(tournament),
     }
     return render(request, "desk/players.html", context)
 
 
-def found(request: HttpRequest, entries: QuerySet[Registration]) -> tuple[str, Page[Registration]]:
-    """The words that are looked for, and the page of those who have them; of everybody where there are none."""
-    words = request.GET.get("q", "")[:80]
-    matching = entry_queries.matching(entries, words) if words else entries
-    return words, Paginator(matching, PLAYERS).get_page(request.GET.get("page"))
+def _first_line(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: EntryForm,
+    terms_form: TermsForm,
+    *,
+    double: Double | None = None,
+    made: Registration | None = None,
+) -> HttpResponse:
+    """The line that adds, anew or with what was typed; below it who was added, with the figures."""
+    lines, sums = changed_lines(tournament, [made.pk] if made else [])
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "terms_form": terms_form,
+        "double": double,
+        "lines": lines,
+        "sums": sums,
+        "made": made,
+        "to": addresses(tournament),
+        "has_fees": tournament.fees.filter(cents__gt=0).exists(),
+    }
+    return render(request, "desk/_player_added.html", context)
+
+
+def _as_sent(entry: Registration) -> dict[str, str]:
+    """An entry as the form that adds one sends it, so that it can be made again."""
+    sent = {field.name: field.of(entry) for field in (*TYPED, *DETAILS, *TERMS)}
+    sent |= {"name": entry.name, "another": "1", "categories": " ".join(sent["categories"])}
+    if entry.state == Registration.State.CHECKED_IN:
+        sent[HERE] = "1"
+    return {name: str(value) for name, value in sent.items() if value}

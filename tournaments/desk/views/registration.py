@@ -11,6 +11,8 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.answers import account, done
 from tournaments.cash.domain import cash_book
 from tournaments.cash.forms.postings import AccountForm
+from tournaments.desk.queries.players import changed_lines
+from tournaments.desk.views.changed import addresses, is_part
 from tournaments.events.domain import desk
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, require_role
@@ -32,26 +34,6 @@ def registration(request: HttpRequest, tournament: Tournament, pk: int) -> HttpR
 
 @require_POST
 @require_role(*OFFICE)
-def check_in(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Who may: organiser, desk. He is here; back to the list, where the next one waits."""
-    entry = _entry(tournament, pk)
-    if done(request, lambda: participation.check_in(entry, account(request))):
-        return redirect("organiser:players", slug=tournament.slug)
-    return _page(request, tournament, pk)
-
-
-@require_POST
-@require_role(*OFFICE)
-def undo_check_in(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Who may: organiser, desk. He was checked in by mistake."""
-    entry = _entry(tournament, pk)
-    if done(request, lambda: participation.undo_check_in(entry, account(request), _reason(request))):
-        return redirect("organiser:registration", slug=tournament.slug, pk=pk)
-    return _page(request, tournament, pk)
-
-
-@require_POST
-@require_role(*OFFICE)
 def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. He does not take part (any more); who waits moves up."""
     entry = _entry(tournament, pk)
@@ -61,7 +43,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
         messages.success(request, _("%(name)s has withdrawn.") % {"name": entry.name})
         _say_who_moved(request, moved_up)
 
-    if done(request, verb):
+    if done(request, verb) and not is_part(request):
         return redirect("organiser:players", slug=tournament.slug)
     return _page(request, tournament, pk)
 
@@ -105,7 +87,7 @@ def _page(
     person_form: EntryForm | None = None,
     terms_form: TermsForm | None = None,
 ) -> HttpResponse:
-    """The player's page, a form that was not taken with what was typed into it."""
+    """The player's page, a form that was not taken with what was typed into it; beside the list with his line."""
     entry = _entry(tournament, pk)
     user = account(request)
     assert user
@@ -114,6 +96,7 @@ def _page(
         "tournament": tournament,
         "entry": entry,
         "may_correct": bool(registry.changeable_here(user, entry.player)),
+        "may_remove": not entry.seats.exists() and not entry.postings.exists(),
         "may_hand_out": registry.may_hand_out(user, entry.player),
         "may_erase": user is not None and erasing.may_erase(user, entry.player),
         "person_form": person_form or _person_form(request, entry),
@@ -128,7 +111,11 @@ def _page(
         "postings": entry.postings.select_related("by"),
         "playing_deposit": desk.desk_rules(tournament).playing_deposit,
     }
-    return render(request, "desk/registration.html", context)
+    if not is_part(request):
+        return render(request, "desk/registration.html", context)
+    lines, sums = changed_lines(tournament, [pk])
+    context |= {"lines": lines, "sums": sums, "to": addresses(tournament)}
+    return render(request, "desk/_player_beside.html", context)
 
 
 def _entry(tournament: Tournament, pk: int) -> Registration:

@@ -4,57 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.answers import account, done, tell
+from accounts.answers import Undo, account, done, said, tell
 from core.addresses import address_for_others
-from core.forms.reason import ReasonForm
 from core.models import Job
 from core.refusals import Refusal
 from scoring.domain.pens import replace_code, sheet_code
-from tournaments.desk.views.organiser import FIRST_LINES
+from tournaments.desk.domain.closing import close_and_seal
+from tournaments.desk.queries.board import board_state, tiles
+from tournaments.desk.views.tagged import answered
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, Role, require_role
-from tournaments.events.queries.internet import everything
 from tournaments.proof.queries import check_codes
 from tournaments.rounds.domain import states
 from tournaments.rounds.domain.printing import print_round, print_subject
 from tournaments.rounds.models import Round, Table
 from tournaments.rounds.queries import tables as table_queries
-from tournaments.standings.queries.standing import board
-
-#: Tables of a round on one page.
-TABLES = 40
+from tournaments.rounds.queries.tables import reopened_with, unsigned_tables
 
 
 @require_safe
 @require_role(*OFFICE)
 def round_page(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Who may: organiser, desk. Tables with their codes, and what is missing."""
-    round_ = _round(tournament, number)
-    tables = Paginator(table_queries.tables(round_), TABLES).get_page(request.GET.get("page"))
+    """Who may: organiser, desk. The tables of a round, and what belongs to it: seating, clock, papers."""
+    return today(request, _public_round(tournament, number))
+
+
+@require_safe
+@require_role(*OFFICE)
+def board_of_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Who may: organiser, desk. The tables alone, asked for again and again; 304 while nothing changed."""
+    round_ = _public_round(tournament, number)
+    return answered(
+        request,
+        board_state(round_),
+        lambda: render(
+            request, "desk/_board.html", {"tournament": tournament, "round": round_, "tiles": tiles(round_)}
+        ),
+    )
+
+
+def today(request: HttpRequest, round_: Round) -> HttpResponse:
+    """The page of a round: its tables as tiles, and what belongs to it beside them."""
+    tournament = round_.tournament
     context = {
         "tournament": tournament,
         "round": round_,
-        "tables": _with_codes(tables.object_list, closed=round_.state == Round.State.CLOSED),
-        "tables_page": tables,
-        "board": board(round_, size=FIRST_LINES, sight=everything(tournament))
-        if round_.state != Round.State.DRAFT
-        else None,
-        "figures": "organiser:figures",
-        "reason_form": ReasonForm(),
+        "tiles": tiles(round_),
+        "unsigned": _unsigned(round_),
         "check_codes": check_codes(tournament, round_),
         "live_modes": Tournament.Live.choices,
         "jobs": Job.objects.filter(subject=print_subject(round_), requested_by=account(request))[:5],
     }
-    template = "desk/_tables.html" if getattr(request, "htmx", False) else "desk/round.html"
-    return render(request, template, context)
+    return render(request, "desk/today.html", context)
 
 
 @require_POST
@@ -63,16 +70,38 @@ def start(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     """Who may: organiser, desk. Everybody sits: the clock runs."""
     round_ = _round(tournament, number)
     done(request, lambda: states.start_round(round_))
-    return _to_round(tournament, number)
+    return _onward(request, tournament, number)
+
+
+@require_POST
+@require_role(*OFFICE)
+def end_play(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Who may: organiser, desk. Play is over; it can be taken back."""
+    round_ = _round(tournament, number)
+    back = Undo(reverse("organiser:resume-play", args=[tournament.slug, number]))
+    done(request, lambda: states.end_play(round_), _("Play is over: scorers finish and sign."), back)
+    return _onward(request, tournament, number)
+
+
+@require_POST
+@require_role(*OFFICE)
+def resume_play(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Who may: organiser, desk. The end of play is taken back, the clock goes on."""
+    round_ = _round(tournament, number)
+    done(request, lambda: states.resume_play(round_), _("Play goes on."))
+    return _onward(request, tournament, number)
 
 
 @require_POST
 @require_role(Role.ORGANISER)
 def close(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Who may: organiser. Closes a round, with a reason where a table is not signed."""
+    """Who may: organiser. Closes a round, each table that is not signed with its own reason."""
     round_ = _round(tournament, number)
-    done(request, lambda: states.close_round(round_, account(request), _reason(request)))
-    return _to_round(tournament, number)
+    names = [name for name in request.POST if name.removeprefix("reason-").isdecimal()]
+    reasons = {int(name.removeprefix("reason-")): request.POST[name][:300] for name in names}
+    words = _("Round %(number)d is closed.") % {"number": number}
+    done(request, lambda: close_and_seal(round_, account(request), reasons, _reason(request)), words)
+    return _onward(request, tournament, number)
 
 
 @require_POST
@@ -91,8 +120,8 @@ def new_code(request: HttpRequest, tournament: Tournament, number: int, table: i
     round_ = _round(tournament, number)
     found = get_object_or_404(round_.tables.select_related("sheet"), number=table)
     replace_code(found.sheet)
-    messages.success(request, _("Table %(table)d has a new code.") % {"table": found.number})
-    return _to_round(tournament, number)
+    said(request, _("Table %(table)d has a new code.") % {"table": found.number})
+    return redirect("organiser:table", slug=tournament.slug, number=number, table=table)
 
 
 @require_safe
@@ -141,6 +170,29 @@ def _round(tournament: Tournament, number: int) -> Round:
     return get_object_or_404(Round, tournament=tournament, number=number)
 
 
+def _unsigned(round_: Round) -> list[tuple[int, str]]:
+    """The tables that want a reason at closing, with the one that they were opened again for."""
+    if round_.state != Round.State.REVIEW:
+        return []
+    why = reopened_with(round_)
+    return [(number, why.get(number, "")) for number in unsigned_tables(round_)]
+
+
+def _public_round(tournament: Tournament, number: int) -> Round:
+    return get_object_or_404(
+        Round.objects.select_related("tournament__club").exclude(state=Round.State.DRAFT),
+        tournament=tournament,
+        number=number,
+    )
+
+
+def _onward(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Back to today where the step was taken in the strip, else to the round."""
+    if "today" in request.POST:
+        return redirect("organiser:tournament", slug=tournament.slug)
+    return _to_round(tournament, number)
+
+
 def _to_round(tournament: Tournament, number: int) -> HttpResponse:
     return redirect("organiser:round", slug=tournament.slug, number=number)
 
@@ -149,6 +201,6 @@ def _reason(request: HttpRequest) -> str:
     return request.POST.get("reason", "")[:300]
 
 
-def _with_codes(tables: Iterable[Table], *, closed: bool = False) -> list[tuple[Table, str]]:
-    """Tables of a round, each with its present code; a `closed` round needs none."""
-    return [(table, "" if closed else sheet_code(table.sheet)) for table in tables]
+def _with_codes(tables: Iterable[Table]) -> list[tuple[Table, str]]:
+    """Tables of a round, each with its present code."""
+    return [(table, sheet_code(table.sheet)) for table in tables]

@@ -9,13 +9,13 @@ from typing import Any, Literal
 
 import msgspec
 
-from rules import registry
 from tournaments import seeding
 from tournaments.draws.domain.wishes import wishes_of
 from tournaments.draws.hooks import season_places
 from tournaments.draws.models import Draw
 from tournaments.draws.models.stored import StoredRound
 from tournaments.events.domain.competition import system_of
+from tournaments.events.domain.table_sizes import size_order
 from tournaments.events.models import Tournament
 from tournaments.ranking.systems import RoundPlan, Seeding
 from tournaments.registration.models import Registration
@@ -24,8 +24,6 @@ from tournaments.rounds.domain.seating import as_round
 from tournaments.rounds.models import Bye, RecordedLot, Seat
 from tournaments.standings.domain.standings import current_standing
 
-#: Sizes in the order in which they are welcome, by the preferred one (T-5).
-SIZE_ORDER = {3: (3, 4), 4: (4, 3), 5: (5, 4, 3)}
 #: Methods that need no seed: people drew from a hat, or the organiser places everybody himself (T-13).
 BY_HAND = ("drawn", "manual")
 METHODS = (*seeding.METHODS, *BY_HAND)
@@ -120,17 +118,8 @@ def finalists(tournament: Tournament, number: int, here: Sequence[Registration])
 
 
 def sizes_of(tournament: Tournament, *, exact: bool = False, byes: int = 0) -> seeding.Sizes:
-    """T-5: the sizes of tables, the most welcome first: the system's where it prefers the tournament's size, but
-    only those that its rules are played at."""
-    preferred = tournament.table_size
-    order = system_of(tournament).table_sizes
-    if order[0] != preferred:
-        order = SIZE_ORDER[preferred]
-    if tournament.ruleset.startswith("preferans/") and 5 not in order:
-        order = (*order, 5)
-    rules = registry.rulesets().get(tournament.ruleset)
-    if rules is not None:
-        order = tuple(size for size in order if size in rules.players) or order
+    """T-5: the sizes of tables, the most welcome first; with `exact` only that one."""
+    order = size_order(system_of(tournament).table_sizes, tournament.ruleset, tournament.table_size)
     return seeding.Sizes(order=order[:1] if exact else order, byes=byes)
 
 

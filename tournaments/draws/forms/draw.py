@@ -92,7 +92,7 @@ class ChoiceForm(forms.Form):
     )
     exact = forms.BooleanField(label=gettext_lazy("only tables of the preferred size"), required=False)
     byes = forms.IntegerField(
-        label=gettext_lazy("So many may sit out"),
+        label=gettext_lazy("How many may sit out"),
         help_text=gettext_lazy("only when the number cannot be split; nobody twice"),
         min_value=0,
         max_value=4,
@@ -225,7 +225,7 @@ class WishesForm(forms.Form):
         data = super().clean() or {}
         for wish in STRENGTHS:
             if data.get(wish) == "weight" and not data.get(f"{wish}_weight"):
-                self.add_error(f"{wish}_weight", Cited(_("Say which weight."), "T-14"))
+                self.add_error(f"{wish}_weight", Cited(_("Choose how much it matters."), "T-14"))
         return data
 
     def strengths(self) -> dict[str, str]:

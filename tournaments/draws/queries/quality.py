@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -17,13 +17,16 @@ MOST_NAMED = 12
 
 @dataclass(frozen=True)
 class Figure:
-    """One figure of the report: its name, its value, what it should be, and whether it is so; None: it is all one."""
+    """One figure of the report: its name, its value, what it should be, and whether it is so; None: it is all one.
+
+    `span` says of which rounds the value is."""
 
     key: str
     name: str
     value: int
     note: str
     good: bool | None
+    span: str = ""
 
 
 @dataclass(frozen=True)
@@ -99,9 +102,11 @@ def quality(
     ]
     breaches = sorted(report.breaches, key=lambda breach: (not breach.hard, -breach.cost))
     named = [breach for breach in breaches if breach.wish != "positions"]
+    of_these = _("in the rounds drawn now") if request.rounds > 1 else _("in this round")
+    since = _("since round 1") if request.history else of_these
     return Quality(
         legal=report.legal,
-        figures=[row for row in rows if row],
+        figures=[replace(row, span=since if row.key == "positions" else of_these) for row in rows if row],
         broken=[Broken(_words(breach, people), breach.hard) for breach in named[:MOST_NAMED]],
         more=max(0, len(named) - MOST_NAMED),
     )

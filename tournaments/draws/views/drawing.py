@@ -12,8 +12,8 @@ from accounts.answers import account, done
 from core.verbs import verb_of
 from tournaments.draws.domain import draw_request, drawing
 from tournaments.draws.domain.next_round import next_number, round_in_draft, throw_edge_lot
+from tournaments.draws.domain.sealing import draw_prepared, draw_sealed
 from tournaments.draws.forms.draw import METHOD_NAMES, CalledNumberForm, ChoiceForm
-from tournaments.draws.models import Draw
 from tournaments.draws.queries.draw_page import (
     before_the_draw,
     draw_in_force,
@@ -54,13 +54,14 @@ def draw_lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return _page(request, tournament, _choice_form(tournament), form)
     number = form.cleaned_data["called_number"]
+    return answer(request, tournament, lambda current: draw_prepared(current, number, account(request)))
 
-    def run(current: Draw) -> object:
-        if current.method == "schedule":
-            return drawing.draw_in_background(current, number, account(request))
-        return drawing.run_draw(current, number)
 
-    return answer(request, tournament, run)
+@require_POST
+@require_role(Role.ORGANISER)
+def draw_as_sealed(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who may: organiser. Draws the lots of the draw that was prepared, if it is about who is here now."""
+    return answer(request, tournament, lambda current: draw_sealed(current, account(request)))
 
 
 @require_POST

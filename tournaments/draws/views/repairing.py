@@ -97,7 +97,7 @@ def _publish(request: HttpRequest, round_: Round) -> None:
         absent = [int(text) for text in request.POST.getlist("absent")]
         seen = int(request.POST.get("seen", ""))
     except ValueError:  # msgspec's errors are among them
-        raise ImpossibleNumberError(_("This is no seating.")) from None
+        raise ImpossibleNumberError(_("This is not a seating.")) from None
     repairing.publish_repair(
         round_,
         after,

@@ -118,4 +118,4 @@ def _read(body: bytes) -> Proposed:
     try:
         return msgspec.json.decode(body, type=Proposed)
     except msgspec.DecodeError:
-        raise ImpossibleNumberError(_("This is no seating.")) from None
+        raise ImpossibleNumberError(_("This is not a seating.")) from None

@@ -23,6 +23,8 @@ def ask(tournament: Tournament, user: User, words: str = "") -> Listing:
     Raises WrongStateError where it stands there, or nobody has answered yet.
     """
     locked = _locked(tournament)
+    if locked.invented:
+        raise WrongStateError(_("A tournament of invented players is for nobody else."), rule="T-37")
     listing = Listing.objects.filter(tournament=locked).first() or Listing(tournament=locked)
     if locked.public:
         raise WrongStateError(_("The tournament stands on the public list."), rule="T-37")

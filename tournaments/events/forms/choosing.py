@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any
 
 from core.forms.typed import as_typed
@@ -25,9 +26,9 @@ SHOWN_SYSTEM, SHOWN_CURRENCY = "shown.system", "shown.currency"
 OWN = frozenset({"name", "date", "venue", "club", "capacity", "live", "money_shown", "prizes_shown"})
 
 
-def chosen_otherwise(data: Mapping[str, str]) -> bool:
+def chosen_otherwise(data: Mapping[str, str], *others: tuple[str, str]) -> bool:
     """Whether the fields were shown for another system or currency than those sent: no script came in between."""
-    pairs = ((SHOWN_SYSTEM, "system"), (SHOWN_CURRENCY, "currency"))
+    pairs = ((SHOWN_SYSTEM, "system"), (SHOWN_CURRENCY, "currency"), *others)
     return any(shown in data and data[shown] != data.get(name) for shown, name in pairs)
 
 
@@ -40,16 +41,28 @@ def known_system(data: Mapping[str, str], tournament: Tournament | None = None) 
 
 
 def shown_forms(
-    data: Mapping[str, str], user: Any, tournament: Tournament | None = None
+    data: Mapping[str, str],
+    user: Any,
+    tournament: Tournament | None = None,
+    *,
+    before: Tournament | None = None,
+    taken: Mapping[str, object] = MappingProxyType({}),
+    chosen: Mapping[str, object] = MappingProxyType({}),
 ) -> tuple[TournamentForm, SystemForm]:
-    """The forms of a new tournament, or of the one that is there, as they are shown for what `data` chooses."""
-    name = known_system(data, tournament)
+    """The forms of a new tournament, or of the one that is there, as they are shown for what `data` chooses.
+
+    A new one is proposed as it was `before`, where there was one, with what is `taken` from it; what is `chosen` holds
+    whatever the system proposes.
+    """
+    name = known_system(data, tournament or before)
     anew = data.get(SHOWN_SYSTEM) != name
-    initial = _proposed(name, tournament)
+    as_before = before is not None and name == before.system
+    initial = {**_proposed(name, tournament), **(taken if as_before else {})}
     if SHOWN_SYSTEM in data:
         typed = as_typed(TournamentForm(instance=tournament, user=user), data)
         initial |= {field: value for field, value in typed.items() if not anew or field in OWN}
-    form = TournamentForm(instance=tournament, initial=initial | {"system": name}, user=user)
+    initial |= {"system": name, **chosen}
+    form = TournamentForm(instance=tournament, initial=initial, user=user, before=before)
     options = system_options(form, name, tournament)
     if anew:
         return form, SystemForm(name, options)
@@ -58,9 +71,9 @@ def shown_forms(
         form.options.initial.update(as_typed(form.options, data))
     if "points.rule" in data:
         system_form.initial.update(as_typed(system_form, data))
-    before = data.get(SHOWN_CURRENCY, "")
-    if before != form.money and before in COINS:
-        _follow_currency(form, system_form, before)
+    shown = data.get(SHOWN_CURRENCY, "")
+    if shown != form.money and shown in COINS:
+        _follow_currency(form, system_form, shown)
     return form, system_form
 
 
@@ -68,6 +81,9 @@ def system_options(form: TournamentForm, name: str, tournament: Tournament | Non
     """What the tournament states otherwise than its system; for another system, what is proposed for it."""
     if tournament is not None and name == tournament.system:
         return dict(tournament.system_options)
+    if form.as_before(name):
+        assert form.before is not None
+        return dict(form.before.system_options)
     return proposed_system_options(name, form.chosen_ruleset, form.proposed, form.money)
 
 

@@ -142,7 +142,7 @@ class TournamentForm(SettingsForm):
     currency = forms.ChoiceField(label=_("Currency"), choices=[("EUR", "EUR"), ("CZK", "CZK")], initial="EUR")
     smallest_coin = forms.TypedChoiceField(label=_("Smallest coin"), coerce=int, initial=1, required=False)
     rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=30, initial=3)
-    round_minutes = forms.IntegerField(label=_("Minutes a round"), min_value=5, max_value=600, initial=60)
+    round_minutes = forms.IntegerField(label=_("Minutes per round"), min_value=5, max_value=600, initial=60)
     round_end = forms.ChoiceField(
         label=_("A round ends"),
         choices=[("", _("as usual for the game")), *Tournament.RoundEnd.choices],
@@ -153,10 +153,11 @@ class TournamentForm(SettingsForm):
     )
     capacity = forms.IntegerField(label=_("Capacity"), min_value=3, max_value=2000, required=False)
 
-    def __init__(self, *args: Any, user: Any = None, **kwargs: Any) -> None:
-        """`user` may choose tables of its own and of its clubs (M-41)."""
+    def __init__(self, *args: Any, user: Any = None, before: Tournament | None = None, **kwargs: Any) -> None:
+        """`user` may choose tables of its own and of its clubs (M-41); `before` is the tournament of last time, whose
+        options a new one is proposed with."""
         super().__init__(*args, **kwargs)
-        self.user = user
+        self.user, self.before = user, before
         if not self.instance.pk:
             self.fields["date"].initial = timezone.localdate()
             self.initial["round_end"] = ""
@@ -188,6 +189,9 @@ class TournamentForm(SettingsForm):
         proposed: FreeJson | None = None
         if self.instance.pk and self.chosen_ruleset == self.instance.ruleset:
             proposed = self._agreed(system)
+        elif self.as_before(system):
+            assert self.before is not None
+            proposed = dict(self.before.ruleset_options)
         else:
             proposed = proposed_options(system, self.chosen_ruleset, self.money) or None
         data = self.data if self.is_bound else None
@@ -195,6 +199,15 @@ class TournamentForm(SettingsForm):
             self.chosen_ruleset, data, options=proposed, currency=self.money, offers=self._offers()
         )
         return proposed or {}, form
+
+    def as_before(self, system: str) -> bool:
+        """Whether the game is that of last time, so that what was agreed for it holds again."""
+        before = self.before
+        return before is not None and (before.system, before.ruleset, before.currency) == (
+            system,
+            self.chosen_ruleset,
+            self.money,
+        )
 
     def _offers(self) -> Mapping[str, Sequence[Offer]]:
         """M-41: the tables of premium points that may be chosen on the day of the tournament."""

@@ -139,8 +139,8 @@ class SystemForm(forms.Form):
         self._group(
             _("Rounds that count"),
             {
-                "drops.worst": number_field(_("So many worst rounds are dropped"), drops["worst"]),
-                "drops.best": number_field(_("So many best rounds are dropped"), drops["best"]),
+                "drops.worst": number_field(_("How many of the worst rounds are dropped"), drops["worst"]),
+                "drops.best": number_field(_("How many of the best rounds are dropped"), drops["best"]),
                 "drops.from_round": number_field(_("Drops begin after round"), drops["from_round"], least=1),
                 "unplayed.rule": choice_field(
                     _("A round not played counts"), UNPLAYED, now["unplayed"]["rule"]
@@ -164,10 +164,10 @@ class SystemForm(forms.Form):
                 "ranked.substitutes": yes_field(_("Substitutes are ranked"), ranked["substitutes"]),
                 "ranked.withdrawn": yes_field(_("Who went home is ranked"), ranked["withdrawn"]),
                 "ranked.unranked_places": choice_field(
-                    _("The place of who is not ranked"), PLACES, ranked["unranked_places"]
+                    _("Place of players who are not ranked"), PLACES, ranked["unranked_places"]
                 ),
                 "ranked.disqualified_places": choice_field(
-                    _("The place of who was disqualified"), PLACES, ranked["disqualified_places"]
+                    _("Place of disqualified players"), PLACES, ranked["disqualified_places"]
                 ),
             },
         )

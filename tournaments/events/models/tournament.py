@@ -123,6 +123,9 @@ class Tournament(OfTournament, models.Model):
         _("who organises may be on the jury, too"), default=False, db_default=False
     )
 
+    #: Its players are made up, for somebody to try the product: it is never public, and may be deleted.
+    invented = models.BooleanField(default=False, db_default=False, editable=False)
+
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -156,6 +159,11 @@ class Tournament(OfTournament, models.Model):
     def published(self) -> bool:
         """It has a page of its own that everybody may open."""
         return self.state != self.State.DRAFT
+
+    @property
+    def removable(self) -> bool:
+        """It may be deleted: nobody but its organisers has seen it, or nothing in it is true."""
+        return self.state == self.State.DRAFT or self.invented
 
     @property
     def announced(self) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from auditlog.models import LogEntry
 from django.db.models import Q, QuerySet
@@ -14,6 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from core.typed import FreeJson
 from tournaments.events.models import Tournament
+from tournaments.events.queries.logged_fields import field_name, value_text
 
 #: What is logged (settings.AUDITLOG_INCLUDE_TRACKING_MODELS), by the name of its model.
 KINDS = {
@@ -43,15 +43,13 @@ DONE = {
     LogEntry.Action.UPDATE: pgettext_lazy("log", "changed"),
     LogEntry.Action.DELETE: pgettext_lazy("log", "deleted"),
 }
-#: A value is shown to so many signs.
-LONGEST = 200
 #: A name may be that of so many tournaments.
 MOST_TOURNAMENTS = 200
 
 
 @dataclass(frozen=True)
 class Change:
-    """A line of the log: `fields` holds (field, before, after) with the fields' own names."""
+    """A line of the log: `fields` holds (field, before, after) in words."""
 
     entry: LogEntry
     who: str
@@ -104,7 +102,7 @@ def shown(entries: Iterable[LogEntry]) -> list[Change]:
             who=_who(entry),
             kind=str(KINDS.get(entry.content_type.model, entry.content_type.model)),
             done=str(DONE[entry.action]),
-            fields=_fields(entry.changes or {}),
+            fields=_fields(entry),
             reason=(entry.additional_data or {}).get("reason", ""),
         )
         for entry in entries
@@ -117,20 +115,19 @@ def _who(entry: LogEntry) -> str:
     return entry.actor_email or _("nobody signed in")
 
 
-def _fields(changes: FreeJson) -> list[tuple[str, str, str]]:
+def _fields(entry: LogEntry) -> list[tuple[str, str, str]]:
     found = []
+    changes: FreeJson = entry.changes or {}
+    model = entry.content_type.model_class()
     for field, change in sorted(changes.items()):
+        if field == "declared_by":  # the key of an account; its name stands beside the line
+            continue
         if isinstance(change, dict):  # a relation to many: what was added or removed
             names = ", ".join(map(str, change.get("objects", ())))
             added = change.get("operation") == "add"
             before, after = ("", names) if added else (names, "")
         else:
-            before, after = (_value(value) for value in change)
+            before, after = (value_text(model, field, value) for value in change)
         if before != after:
-            found.append((field, before, after))
+            found.append((field_name(field), before, after))
     return found
-
-
-def _value(value: Any) -> str:
-    text = "" if value in (None, "None", "") else str(value)
-    return text if len(text) <= LONGEST else text[:LONGEST] + "…"

@@ -1,4 +1,4 @@
-"""Pages of the organiser: a new tournament, its settings, the end of its draft."""
+"""Pages of the organiser: the settings of a tournament, the end of its draft."""
 
 from __future__ import annotations
 
@@ -6,21 +6,18 @@ from collections.abc import Callable
 
 from auditlog.models import LogEntry
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import done
-from accounts.models import User
-from core.refusals import Refusal, TooOftenError
+from core.refusals import Refusal
 from core.typed import FreeJson
 from core.verbs import verb_of
 from tournaments.events.domain import stages
 from tournaments.events.domain.settings import change_settings
-from tournaments.events.domain.tournaments import create_tournament
 from tournaments.events.forms.choosing import (
     chosen_otherwise,
     known_system,
@@ -36,66 +33,6 @@ from tournaments.events.permissions import Role, may_list, require_role
 LISTED = 30
 
 Forms = tuple[TournamentForm, SystemForm]
-
-
-@require_safe
-@login_required
-def create(request: HttpRequest) -> HttpResponse:
-    """Who may: any account; it becomes the organiser. `system` shows what that preset proposes."""
-    return _create_page(request, shown_forms(request.GET, request.user))
-
-
-@login_required
-@verb_of("organiser:create")
-def choose_for_new(request: HttpRequest) -> HttpResponse:
-    """Who may: any account. The page as it is for what is chosen on it; nothing is stored."""
-    return _create_page(request, shown_forms(request.POST, request.user))
-
-
-@login_required
-@verb_of("organiser:create")
-def open_new(request: HttpRequest) -> HttpResponse:
-    """Who may: any account; it becomes the organiser. A tournament that is open for registration."""
-    said = _("The tournament is open for registration.")
-    return _make(request, Tournament.State.REGISTRATION, said, "organiser:players")
-
-
-@login_required
-@verb_of("organiser:create")
-def keep_new(request: HttpRequest) -> HttpResponse:
-    """Who may: any account; it becomes the organiser. A draft, which nobody else sees."""
-    said = _("The tournament is kept as a draft; nobody else sees it.")
-    return _make(request, Tournament.State.DRAFT, said, "organiser:settings")
-
-
-def _make(request: HttpRequest, state: Tournament.State, said: str, page: str) -> HttpResponse:
-    """Make the tournament and go to a page of it; else the same page with what is wrong, or was not seen yet."""
-    if chosen_otherwise(request.POST):
-        return _create_page(request, shown_forms(request.POST, request.user), unseen=True)
-    form = TournamentForm(request.POST, user=request.user)
-    system_form, options = _sent(request, form)
-    if not form.is_valid() or options is None:
-        return _create_page(request, (form, system_form))
-    assert isinstance(request.user, User)
-    data = dict(form.cleaned_data)
-    try:
-        made = create_tournament(
-            user=request.user,
-            name=data.pop("name"),
-            on=data.pop("date"),
-            system_options=options,
-            state=state,
-            **data,
-        )
-    except TooOftenError as refusal:
-        form.add_error(None, refusal.message)
-        return _create_page(request, (form, system_form))
-    messages.success(request, said)
-    return redirect(page, slug=made.slug)
-
-
-def _create_page(request: HttpRequest, forms: Forms, *, unseen: bool = False) -> HttpResponse:
-    return render(request, "events/create.html", _shown(forms, unseen))
 
 
 @require_safe
@@ -121,7 +58,7 @@ def save_settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             request, tournament, shown_forms(request.POST, request.user, tournament), unseen=True
         )
     form = TournamentForm(request.POST, instance=tournament, user=request.user)
-    system_form, wanted = _sent(request, form, tournament)
+    system_form, wanted = sent_options(request.POST, form, tournament)
     if form.is_valid() and wanted is not None:
         # a model form has written into its instance: the verb compares with what is stored
         stored = Tournament.objects.get(pk=tournament.pk)
@@ -157,15 +94,15 @@ def _shown(forms: Forms, unseen: bool) -> dict[str, object]:
     return {"form": form, "system_form": system_form, "unseen": unseen}
 
 
-def _sent(
-    request: HttpRequest, form: TournamentForm, tournament: Tournament | None = None
+def sent_options(
+    data: QueryDict, form: TournamentForm, tournament: Tournament | None = None
 ) -> tuple[SystemForm, FreeJson | None]:
     """The options of the system as they were sent, or as proposed where none were; None where they are not legal."""
-    name = known_system(request.POST, tournament)
+    name = known_system(data, tournament)
     kept = system_options(form, name, tournament)
-    if "points.rule" not in request.POST:
+    if "points.rule" not in data:
         return SystemForm(name, kept), kept
-    system_form = SystemForm(name, kept, request.POST)
+    system_form = SystemForm(name, kept, data)
     return system_form, system_form.cleaned_data["options"] if system_form.is_valid() else None
 
 

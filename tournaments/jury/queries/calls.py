@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, Prefetch, Q
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.domain.calls import ENDING, SUBJECTS, Call, folded, line_of
@@ -42,13 +42,8 @@ class Waiting:
 def waiting_calls(tournament: Tournament) -> list[Waiting]:
     """The queue of the jury, the longest wait first: a fixed number of queries."""
     steps = Entry.objects.filter(kind=Kind.CALL).select_related("user", "target").order_by("number")
-    ended = Q()
-    for step in ENDING:
-        ended |= Q(body__step=step)
     calls = (
-        Entry.objects.filter(sheet__table__round__tournament=tournament, kind__in=WAITING)
-        .exclude(kind=Kind.CALL, target__isnull=False)
-        .exclude(Exists(Entry.objects.filter(ended, target=OuterRef("pk"), kind=Kind.CALL)))
+        _unsettled(tournament)
         .select_related("sheet__table__round", "target")
         .prefetch_related(
             Prefetch("followers", queryset=steps),
@@ -64,3 +59,21 @@ def waiting_calls(tournament: Tournament) -> list[Waiting]:
         name = names[call.seat] if call.seat is not None and call.seat < len(names) else ""
         found.append(Waiting(entry, entry.sheet.table, call, cases.get(entry.pk), name))
     return found
+
+
+def waiting_count(tournament: Tournament) -> int:
+    """How many tables wait for the jury, with the cases that are not decided: two queries."""
+    alone = tournament.cases.filter(call__isnull=True).exclude(state=Case.State.DECIDED)
+    return _unsettled(tournament).count() + alone.count()
+
+
+def _unsettled(tournament: Tournament) -> QuerySet[Entry]:
+    """Calls, objections and claims that nobody has settled yet."""
+    ended = Q()
+    for step in ENDING:
+        ended |= Q(body__step=step)
+    return (
+        Entry.objects.filter(sheet__table__round__tournament=tournament, kind__in=WAITING)
+        .exclude(kind=Kind.CALL, target__isnull=False)
+        .exclude(Exists(Entry.objects.filter(ended, target=OuterRef("pk"), kind=Kind.CALL)))
+    )

@@ -138,9 +138,16 @@ def deal_place(case: Case) -> int:
     assert case.deal is not None
     assert case.table is not None
     numbers = case.table.sheet.fold.numbers
+    return standing_place(case) or bisect_left(sorted(numbers), case.deal.number) + 1
+
+
+def standing_place(case: Case) -> int | None:
+    """The number of the deal of a case on its sheet, from 1; None where it stands there no more, or there is none."""
+    if case.deal is None or case.table is None:
+        return None
     own = {one.entry.number for one in case.decisions.all() if one.entry is not None} | {case.deal.number}
-    held = [at for at, number in enumerate(numbers) if number in own]
-    return (held[0] if held else bisect_left(sorted(numbers), case.deal.number)) + 1
+    numbers = case.table.sheet.fold.numbers
+    return next((at for at, number in enumerate(numbers, start=1) if number in own), None)
 
 
 def cited(decision: Decision) -> str:

@@ -15,8 +15,9 @@ from scoring.models import Sheet
 from tournaments.events.models import Tournament
 from tournaments.jury.domain.cases import deal_in_force
 from tournaments.jury.models import Case, Decision
-from tournaments.jury.queries.paragraphs import Paragraphs, paragraph, standing_of
-from tournaments.rounds.models import Seat
+from tournaments.jury.queries.paragraphs import Paragraphs, paragraph, standing_of, standing_place
+from tournaments.rounds.models import Seat, Table
+from tournaments.rounds.queries import visibility
 
 
 def published_decisions(tournament: Tournament) -> QuerySet[Decision]:
@@ -44,12 +45,14 @@ def published_decisions(tournament: Tournament) -> QuerySet[Decision]:
 
 @dataclass(frozen=True)
 class Shown:
-    """A ruling as a page shows it: its paragraph, how it stands, and its place on the public page."""
+    """A ruling as a page shows it: its paragraph, how it stands, and its place on the public page; `deal` is the
+    number of its deal on the sheet, None where that is not shown."""
 
     decision: Decision
     words: str
     standing: str
     anchor: str
+    deal: int | None = None
 
     @property
     def superseded(self) -> bool:
@@ -63,7 +66,32 @@ def public_paragraphs(tournament: Tournament) -> list[Shown]:
     if not made:
         return []
     of_all = Paragraphs(tournament)
-    return [Shown(one, paragraph(one, of_all.net, of_all), standing_of(one), anchor(one)) for one in made]
+    last = visibility.public_round(tournament) if of_all.net.sight.figures else None
+    return [
+        Shown(
+            one,
+            paragraph(one, of_all.net, of_all),
+            standing_of(one),
+            anchor(one),
+            _shown_deal(one.case, last.number if last else 0),
+        )
+        for one in made
+    ]
+
+
+def _shown_deal(case: Case, last: int) -> int | None:
+    """The number of the deal of a case on the sheet that everybody reads: in a round up to the last one shown."""
+    return standing_place(case) if case.table is not None and case.table.round.number <= last else None
+
+
+def rulings_of_table(tournament: Tournament, table: Table) -> Mapping[int, Sequence[Decision]]:
+    """The last published decision of each case on a deal of a table, by the number of the deal on its sheet."""
+    found: dict[int, dict[int, Decision]] = {}
+    for one in published_decisions(tournament).filter(case__table=table):
+        place = standing_place(one.case)
+        if place is not None:
+            found.setdefault(place, {})[one.case_id] = one
+    return {place: list(made.values()) for place, made in found.items()}
 
 
 @dataclass(frozen=True)

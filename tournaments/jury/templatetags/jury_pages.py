@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from core.formats import places
 from tournaments.jury.models import Case, Decision, PenaltyCard
+from tournaments.jury.queries.published import anchor
 
 register = template.Library()
 
@@ -48,6 +49,12 @@ def on_appeal(decision: Decision) -> str:
     }
     words = said.get(Decision.OnAppeal(decision.on_appeal)) if decision.on_appeal else None
     return (words or _("It overrules decision %(number)d.")) % {"number": ruling.number}
+
+
+@register.filter
+def anchored(decision: Decision) -> str:
+    """The place of a published decision on the public page."""
+    return anchor(decision)
 
 
 @register.filter

@@ -38,6 +38,8 @@ class Person:
     birth_year: int | None = None
     #: T-34: whether he agrees to be named on the internet. False leaves what he said before.
     consent: bool = False
+    #: Who types says that he is another one than his namesakes: nobody who is known by this name is meant.
+    apart: int = 0
 
     def __post_init__(self) -> None:
         """No line breaks and no doubled spaces: a name is one line on every list."""
@@ -68,7 +70,7 @@ class Person:
     @property
     def described(self) -> Key:
         """Name, club and year of birth, in any spelling."""
-        return ("name", self.words, plain_name(self.club), self.birth_year)
+        return ("name", self.words, plain_name(self.club), self.birth_year, self.apart)
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -166,7 +168,7 @@ def count_misses(people: Sequence[Person], found: Sequence[Player | None], circl
     that was a guess (`tries`)."""
     if not circle.registry:
         return
-    whole = [one.licence or (one.club and one.birth_year) for one in people]
+    whole = [not one.apart and (one.licence or (one.club and one.birth_year)) for one in people]
     missed = [one for one, player, said in zip(people, found, whole, strict=True) if said and player is None]
     names = {name for person in missed for name in person.spellings}
     rows = Player.objects.filter(plain_name__in=names, registered=True)  # without a name no query

@@ -45,8 +45,9 @@ class Figure:
 
 @dataclass(frozen=True)
 class Cell:
-    """A round of a line: the table, the figure, and whether it was dropped from the sum."""
+    """A round of a line: its number, the table, the figure, and whether it was dropped from the sum."""
 
+    round: int
     table: int | None
     figure: Figure | None
     dropped: bool
@@ -158,6 +159,7 @@ def _row(
         line=line,
         cells=[
             Cell(
+                round=number,
                 table=tables.get((player, number)),
                 figure=_of_round(shown, result),
                 dropped=result is not None and result.status != "counts",

@@ -93,10 +93,11 @@ class LastDeal:
     money: int | None
 
 
-def live_board(round_: Round, latest: Round, size: int = PAGE) -> LiveBoard:
-    """The first lines of the standing after `round_`, and where everybody sits in the `latest` one."""
-    shown = board(round_, size=size)
-    cuts = ends_below(shown)
+def live_board(round_: Round, latest: Round, size: int = PAGE, category: str = "") -> LiveBoard:
+    """The first lines of the standing after `round_`, of everybody or of a category, and where everybody sits in the
+    `latest` one."""
+    shown = board(round_, size=size, category=category)
+    cuts = {} if category else ends_below(shown)
     seats = dict(
         Seat.objects.filter(
             round=latest, registration__in=[line.registration.pk for line in shown.lines]

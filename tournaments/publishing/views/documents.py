@@ -6,6 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import account, tell
@@ -16,7 +17,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, Role, require_role, roles_of
 from tournaments.publishing.documents import printing
 from tournaments.publishing.documents.contexts import DIPLOMAS
-from tournaments.publishing.documents.kinds import DOCUMENTS
+from tournaments.publishing.documents.kinds import DOCUMENTS, PAPER
 
 #: So many of the documents made last are offered again.
 RECENT = 8
@@ -36,6 +37,7 @@ def documents(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         ],
         "typed": printing.typed_before(tournament),
         "places": DIPLOMAS,
+        "papers": PAPER,
         "recent": mine[:RECENT],
         "organiser": Role.ORGANISER in roles_of(request.user, tournament),
         "embed": _embed_address(request, tournament),
@@ -46,13 +48,16 @@ def documents(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 @require_role(*OFFICE)
 def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who may: organiser, desk. Asks for a document by its `kind`, `size` and `language`."""
+    """Who may: organiser, desk. Asks for documents, each a `kind`, in a `size` and `language`, as one file."""
     posted = request.POST
+    size, several = posted.get("size", "A4"), posted.getlist("kind")
+    if not several and "size" in posted:
+        return _refused(request, tournament, _("Choose what to print."))
     try:
-        job = printing.request_document(
+        job = printing.request_documents(
             tournament,
-            posted.get("kind", ""),
-            size=posted.get("size", "A4"),
+            several,
+            size=size,
             language=posted.get("language") if posted.get("language") in ("sk", "cs", "en") else None,
             fields={name: posted.get(name, "") for name in printing.FIELDS},
             base=address_for_others(request, "/"),
@@ -61,9 +66,20 @@ def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     except KeyError:
         raise Http404 from None
     except Refusal as refusal:
-        tell(request, refusal.message)
-        return redirect("organiser:documents", slug=tournament.slug)
+        return _refused(request, tournament, refusal.message)
+    if getattr(request, "htmx", False):
+        look, file = (reverse(f"organiser:{name}", args=[job.pk]) for name in ("job", "job-file"))
+        context = {"job": job, "look": look, "file": file, "name": job.file_name, "again": ""}
+        return render(request, "_job.html", context)
     return redirect("organiser:job", pk=job.pk)
+
+
+def _refused(request: HttpRequest, tournament: Tournament, words: str) -> HttpResponse:
+    """Why nothing is made: in the place of its progress, or on the page that comes anew."""
+    if getattr(request, "htmx", False):
+        return render(request, "publishing/_print_refused.html", {"words": words})
+    tell(request, words)
+    return redirect("organiser:documents", slug=tournament.slug)
 
 
 def _embed_address(request: HttpRequest, tournament: Tournament) -> str:

@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments.events.queries.internet import internet
+from tournaments.jury.queries.published import rulings_of_table
 from tournaments.publishing.published_parts import as_html
 from tournaments.publishing.views.public import kept
 from tournaments.registration.queries import entries as entry_queries
@@ -44,4 +45,7 @@ def table(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
     found = public_table(tournament, number, table)
     if found is None:
         raise Http404
-    return render(request, "publishing/table.html", {"tournament": tournament, "shown": found})
+    rulings = rulings_of_table(tournament, found.table)
+    lines = [(deal, rulings.get(deal.number, ())) for deal in found.deals]
+    context = {"tournament": tournament, "shown": found, "lines": lines}
+    return render(request, "publishing/table.html", context)

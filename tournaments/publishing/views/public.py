@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.core.paginator import Paginator
@@ -20,6 +21,7 @@ from rules.marias.premium_tables import OPTION
 from scoring.premium_rows import ShownTable, shown_table
 from tournaments.cash.queries.prizes import published_prizes
 from tournaments.events.models import Tournament
+from tournaments.events.permissions import Role, roles_of
 from tournaments.events.queries.internet import internet
 from tournaments.jury.queries.published import public_paragraphs
 from tournaments.people.domain import consents
@@ -29,6 +31,7 @@ from tournaments.proof.queries import check_codes
 from tournaments.publishing.forms import TournamentFilter
 from tournaments.publishing.published_parts import Part, Writer, as_html, kept_part
 from tournaments.publishing.queries.finished import finished
+from tournaments.publishing.queries.front import front
 from tournaments.publishing.queries.live import last_deals, lead, live_board
 from tournaments.publishing.queries.published import found_tournaments
 from tournaments.publishing.queries.sharing import schema_org, shared
@@ -47,16 +50,26 @@ def home(request: HttpRequest) -> HttpResponse:
     may_be_indexed(request)
     form = TournamentFilter(request.GET if set(request.GET) & set(TournamentFilter.base_fields) else None)
     found = found_tournaments(**form.cleaned_data) if form.is_valid() else found_tournaments()
+    first = None if form.is_bound else front()
+    if first is not None:
+        found = first.rest(found)
     asked = request.GET.copy()
     asked.pop("page", None)
     page = Paginator(found, ON_A_PAGE).get_page(request.GET.get("page"))
-    return render(request, "publishing/home.html", {"form": form, "page": page, "asked": asked.urlencode()})
+    context = {"form": form, "page": page, "asked": asked.urlencode()}
+    return render(request, "publishing/home.html", context | {"front": first if page.number == 1 else None})
 
 
 @require_safe
 def tournament(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who may: anyone with the address of a tournament past its draft. Seating, standing, the seed of the draw."""
+    """Who may: anyone with the address of a tournament past its draft. Seating, standing (of a `category`, where one is
+    asked for), the seed of the draw; whose draft it is learns that nobody else sees it."""
+    draft = Tournament.objects.filter(slug=slug, state=Tournament.State.DRAFT).first()
+    if draft is not None and Role.ORGANISER in roles_of(request.user, draft):
+        return render(request, "publishing/unpublished.html", {"tournament": draft})
     found = published_tournament(slug)
+    asked = request.GET.get("category", "")
+    category = asked if asked and found.categories.filter(key=asked).exists() else ""
     if found.public:
         may_be_indexed(request)
     round_ = visibility.latest_public_round(found)
@@ -70,7 +83,11 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         {
             "tournament": found,
             "round": round_,
-            "parts": {name: as_html(kept(name, slug, language)) for name in WRITERS},
+            "parts": {
+                name: as_html(kept(name, slug, language, category if name == "standing" else ""))
+                for name in WRITERS
+            },
+            "category": category,
             "prizes": published_prizes(found, internet(found)),
             "decisions": public_paragraphs(found),
             "check_codes": check_codes(found),
@@ -134,8 +151,10 @@ def _premium_table(tournament: Tournament) -> ShownTable | None:
 
 @require_safe
 def part(request: HttpRequest, slug: str, language: str, name: str) -> HttpResponse:
-    """Who may: anyone. A part of the page alone, asked for again and again; 304 while nothing changed (T-35)."""
-    return kept(name, slug, language).answer(request)
+    """Who may: anyone. A part of the page alone, asked for again and again; 304 while nothing changed (T-35). The
+    standing of a `category`, too."""
+    category = request.GET.get("category", "") if name == "standing" else ""
+    return kept(name, slug, language, category).answer(request)
 
 
 @require_safe
@@ -152,10 +171,10 @@ def find(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, template, context)
 
 
-def _standing(tournament: Tournament) -> str:
+def _standing(tournament: Tournament, category: str = "") -> str:
     round_, latest = visibility.public_round(tournament), visibility.latest_public_round(tournament)
-    live = live_board(round_, latest or round_) if round_ else None
-    return _html("publishing/_standing.html", tournament, live=live, figures="public:figures")
+    live = live_board(round_, latest or round_, category=category) if round_ else None
+    return _html("publishing/_standing.html", tournament, live=live, figures="public:figures", in_place=True)
 
 
 def _lead(tournament: Tournament) -> str:
@@ -201,9 +220,10 @@ WRITERS: dict[str, Writer] = {
 }
 
 
-def kept(name: str, slug: str, language: str) -> Part:
-    """A part of the page as it stands now."""
-    return kept_part(name, slug, language, WRITERS[name])
+def kept(name: str, slug: str, language: str, category: str = "") -> Part:
+    """A part of the page as it stands now; the standing also of a category."""
+    write = partial(_standing, category=category) if category else WRITERS[name]
+    return kept_part(name, slug, language, write, category=category)
 
 
 def _html(template: str, tournament: Tournament, **context: Any) -> str:

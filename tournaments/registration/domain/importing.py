@@ -1,57 +1,120 @@
-"""Lists of players from CSV and XLSX: read and shown first, entered only when someone confirms (T-2)."""
+"""Lists of players from files and from what is pasted: read and shown first, mended line by line where something is
+unclear, entered only when someone confirms (T-2)."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from core.files.columns import Fault, fault_in, lines_of, places_of
+from core.files.columns import Fault, fault_in
 from core.files.spreadsheets import read_table
+from core.files.texts import encoding_of
 from core.files.xlsx import FORMULA
-from core.names import plain
 from core.refusals import BadListError, WrongStateError
 from core.typed import FreeJson
+from tournaments.events.domain.desk import add_category
 from tournaments.events.models import Tournament
 from tournaments.people.domain.known_players import Person, count_misses, find_players
 from tournaments.people.domain.suspensions import said as why_suspended
 from tournaments.people.domain.suspensions import suspensions_of
-from tournaments.people.fields import HEADINGS, PERSON, Field
+from tournaments.people.fields import Field
 from tournaments.people.models import Player
+from tournaments.registration.domain import doubles
 from tournaments.registration.domain.circles import circle_of
 from tournaments.registration.domain.entering import Entrant, Terms, register_all, taken_licences
-from tournaments.registration.fields import DETAILS, TERMS, TYPED, Categories, details_in
+from tournaments.registration.domain.list_cells import Categories, paid_in
+from tournaments.registration.domain.list_columns import (
+    CALLED,
+    FEE,
+    LISTED,
+    recognised,
+)
+from tournaments.registration.domain.list_lines import ANOTHER, DOUBLE, SKIP, lines_in, titles_of
+from tournaments.registration.fields import details_in
 from tournaments.registration.models import PlayerImport, Registration
 
-#: What stands in a list, as far as it has columns.
-LISTED = [field for field in (*PERSON, *DETAILS, *TERMS) if field.headings]
-#: What a column may be called, in the languages of the organisers.
-COLUMNS = HEADINGS | {field.name: field.headings for field in LISTED}
+Read = TypeVar("Read")
 
 
 @transaction.atomic
 def read_list(tournament: Tournament, file_name: str, content: bytes, user: User | None) -> PlayerImport:
-    """Read a CSV or XLSX list and keep it for the preview. Every bad line is named; nobody is entered.
+    """Read a list and keep it for the preview: what each column holds is recognised. Nobody is entered.
 
-    Raises BadListError when there is nothing to show: too long, unreadable, no column with names.
+    Raises BadListError when there is nothing to show: too long, or unreadable.
     """
-    rows, faults = _check_rows(tournament, _by_column(read_table(content)))
-    return PlayerImport.objects.create(
-        tournament=tournament, file_name=file_name[:120], rows=rows, faults=faults, created_by=user
+    table = read_table(content)
+    columns = recognised(table)
+    batch = PlayerImport(
+        tournament=tournament,
+        file_name=file_name[:120],
+        created_by=user,
+        source={
+            "table": table,
+            "head": columns.head,
+            "heads": columns.heads,
+            "holds": columns.holds,
+            "encoding": encoding_of(content),
+            "mended": {},
+            "chosen": {},
+        },
     )
+    if columns.head and columns.head >= len(table):
+        raise BadListError(_("There are no players below the names of the columns."))
+    return _read(batch)
 
 
 @transaction.atomic
-def apply_list(batch: PlayerImport, *, check_in: bool, user: User | None = None) -> list[Registration]:
-    """Enter the players of a list that was shown. Raises WrongStateError when it was applied already."""
+def mend_list(
+    batch: PlayerImport,
+    holds: Mapping[int, str],
+    mended: Mapping[int, Mapping[str, str]],
+    chosen: Mapping[int, str],
+) -> PlayerImport:
+    """Read the list again: other columns (`holds`, by place), other cells of a line (by what its columns hold), and
+    for a line that is probably a double who it is. Raises WrongStateError when it was entered already."""
     locked = PlayerImport.objects.select_for_update().get(pk=batch.pk)
     if locked.applied_at:
         raise WrongStateError(_("This list was entered already."))
+    source = locked.source
+    for at, column in holds.items():
+        if at < len(source["holds"]) and (not column or column in CALLED):
+            source["holds"][at] = column
+    for line, cells in mended.items():
+        source["mended"].setdefault(str(line), {}).update(cells)
+    source["chosen"].update({str(line): choice for line, choice in chosen.items()})
+    return _read(locked)
+
+
+def _read(batch: PlayerImport) -> PlayerImport:
+    batch.rows, batch.faults = _check_rows(batch.tournament, lines_in(batch.source), batch.source["chosen"])
+    batch.save()
+    return batch
+
+
+@transaction.atomic
+def apply_list(
+    batch: PlayerImport, *, check_in: bool, user: User | None = None, make_categories: bool = False
+) -> list[Registration]:
+    """Enter the players of a list that was shown, in its order; usual categories that the tournament lacks are made
+    where that is wanted, else nobody is in them. Raises WrongStateError when it was applied already."""
+    locked = PlayerImport.objects.select_for_update().get(pk=batch.pk)
+    if locked.applied_at:
+        raise WrongStateError(_("This list was entered already."))
+    if make_categories:
+        for key in lacking_categories(locked):
+            add_category(locked.tournament, usual=key)
     entrants = [
-        Entrant(Person.said(row), Terms(categories=tuple(row.get("categories", ()))), details_in(row))
+        Entrant(
+            replace(Person.said(row), apart=row.get("apart", 0)),
+            Terms(categories=(*row.get("categories", ()), *row.get("lacking", ()))),
+            details_in(row),
+        )
         for row in locked.rows
     ]
     entered = register_all(locked.tournament, entrants, checked_in=check_in, user=user)
@@ -60,45 +123,29 @@ def apply_list(batch: PlayerImport, *, check_in: bool, user: User | None = None)
     return entered
 
 
-def column_names() -> list[str]:
-    """What the columns of a list may be called in the reader's language."""
-    return [str(field.label).lower() for field in LISTED]
+def lacking_categories(batch: PlayerImport) -> list[str]:
+    """The usual categories that lines name and the tournament has not."""
+    return sorted({key for row in batch.rows for key in row.get("lacking", ())})
 
 
-def shown_fields(batch: PlayerImport) -> list[Field]:
-    """What the preview of a list shows beside the name: what is typed of a person, and the details that it has."""
-    told = [field for field in DETAILS if any(row.get(field.name) for row in batch.rows)]
-    return [*TYPED, *told]
-
-
-def _by_column(table: list[list[str]]) -> list[dict[str, str]]:
-    places = places_of(table, COLUMNS)
-    if not {"name", "surname"}.intersection(places):
-        raise BadListError(
-            _(
-                "There is no column with names. The first line must name the columns, one of them “meno” (name)."
-            )
-        )
-    return [{**line, "name": whole_name(line)} for line in lines_of(table, places)]
-
-
-def whole_name(line: dict[str, str]) -> str:
-    """Name and surname, also where they stand in two columns."""
-    parts = [part for part in (line.get("name", ""), line.pop("surname", "")) if part]
-    return FORMULA if FORMULA in parts else " ".join(parts)
-
-
-def _check_rows(tournament: Tournament, lines: list[dict[str, str]]) -> tuple[list[FreeJson], list[Fault]]:
+def _check_rows(
+    tournament: Tournament, lines: list[FreeJson], chosen: Mapping[str, str]
+) -> tuple[list[FreeJson], list[Fault]]:
     """The good lines, ready to be entered, and what is wrong with the others."""
-    known = {plain(word): one.key for one in tournament.categories.all() for word in (str(one), one.key)}
+    known = Categories(tournament.categories.all())
     read: list[tuple[int, FreeJson]] = []
     faults: list[Fault] = []
     for line in lines:
+        if chosen.get(str(line["line"])) == SKIP:
+            continue
         try:
-            read.append((int(line["line"]), _said(line, known)))
+            read.append((line["line"], _said(line, known)))
         except ValueError as error:
-            faults.append(fault_in(int(line["line"]), *error.args))
-    people = [Person.said(said) for _number, said in read]
+            faults.append(fault_in(line["line"], *error.args))
+    people = [
+        replace(Person.said(said), apart=number if chosen.get(str(number)) == ANOTHER else 0)
+        for number, said in read
+    ]
     circle = circle_of(tournament)
     players = find_players(people, circle)
     count_misses(people, players, circle)
@@ -110,7 +157,8 @@ def _check_rows(tournament: Tournament, lines: list[dict[str, str]]) -> tuple[li
         except ValueError as error:
             faults.append(fault_in(number, *error.args))
         else:
-            rows.append({"line": number, **said, "player": player.pk if player else None})
+            apart = {"apart": person.apart} if person.apart else {}
+            rows.append({"line": number, **said, **apart, "player": player.pk if player else None})
     return rows, sorted(faults, key=lambda fault: fault["line"])
 
 
@@ -121,6 +169,8 @@ class _Entered:
         self.there = set(tournament.registrations.values_list("player_id", flat=True))
         self.licences = taken_licences(tournament)
         self.suspended = suspensions_of(players, tournament.date)
+        self.likely = doubles.entered(tournament)
+        self.above: doubles.Likely[int] = doubles.Likely()
         self.seen: dict[object, int] = {}
         self.licensed: dict[object, bool] = {}
 
@@ -138,9 +188,20 @@ class _Entered:
         if above:
             field = "licence" if person.licence and person.same in self.seen else "name"
             raise ValueError(field, _("the same as in line %(line)d") % {"line": above})
+        if not person.apart:
+            self._refuse_likely(person)
+        self.above.add(person, number)
         for one in (person.same, person.described, player and player.pk):
             self.seen.setdefault(one, number)
         self.licensed[person.described] = bool(person.licence)
+
+    def _refuse_likely(self, person: Person) -> None:
+        """Who is probably somebody else of the list, or entered already, is for a person to say."""
+        entry, above = self.likely.of(person), self.above.of(person)
+        if entry:
+            raise ValueError(DOUBLE, _("probably the same as %(name)s, who is entered") % {"name": entry})
+        if above:
+            raise ValueError(DOUBLE, _("probably the same as in line %(line)d") % {"line": above})
 
     def _above(self, person: Person, player: Player | None) -> int | None:
         """The line above that is about the same person: one who has a licence here and none there is one, too."""
@@ -152,21 +213,28 @@ class _Entered:
         return next((self.seen[one] for one in same if one in self.seen), None)
 
 
-def _said(line: dict[str, str], categories: dict[str, str]) -> FreeJson:
+def _said(line: Mapping[str, Any], categories: Categories) -> FreeJson:
     """One line as what is kept of it: the declared fields, by name. Raises ValueError(field, message)."""
-    said = {field.name: _value(field, line.get(field.name, ""), categories) for field in LISTED}
+    said = {
+        field.name: _value(field, line.get(field.name, "")) for field in LISTED if field.name != "categories"
+    }
+    said["categories"], lacking = _cell("categories", line.get("categories", ""), categories.read)
+    paid = _cell(FEE, line.get(FEE, ""), paid_in)
     if not Person.said(said).named:
         raise ValueError("name", _("the name is missing"))
-    return said
+    more = {"lacking": lacking, "paid": paid, "title": titles_of(line)}
+    return said | {name: value for name, value in more.items() if value}
 
 
-def _value(field: Field, text: str, categories: dict[str, str]) -> Any:
+def _value(field: Field, text: str) -> Any:
+    return _cell(field.name, text, field.kind.read)
+
+
+def _cell(name: str, text: str, read: Callable[[str], Read]) -> Read:
     """One cell. Raises ValueError(field, message)."""
     if text == FORMULA:
-        raise ValueError(field.name, _("a formula stands here instead of a value"))
+        raise ValueError(name, _("a formula stands here instead of a value"))
     try:
-        return (
-            field.kind.keys(text, categories) if isinstance(field.kind, Categories) else field.kind.read(text)
-        )
+        return read(text)
     except ValueError as error:
-        raise ValueError(field.name, str(error)) from None
+        raise ValueError(name, str(error)) from None

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
+from core.files.spreadsheets import LARGEST_FILE
 from core.forms.money import MoneyField
+from core.typed import FreeJson
 from tournaments.events.models import Category, DeskRules, Tournament
 from tournaments.people.fields import PERSON, names
 from tournaments.people.forms.person import PersonForm, known_of
@@ -84,9 +86,16 @@ class PublicForm(PersonForm):
 
 
 class ListForm(forms.Form):
-    """A file with players."""
+    """A file with players, or a list that was pasted."""
 
-    file = forms.FileField(label=gettext_lazy("File with players (CSV or XLSX)"))
+    file = forms.FileField(required=False)
+    text = forms.CharField(required=False, strip=False, max_length=LARGEST_FILE)
+
+    def clean(self) -> FreeJson:
+        """One of the two. Raises ValidationError."""
+        if not self.cleaned_data.get("file") and not self.cleaned_data.get("text", "").strip():
+            raise forms.ValidationError(gettext_lazy("Choose a file with players first."))
+        return self.cleaned_data
 
 
 class CategoryForm(forms.Form):

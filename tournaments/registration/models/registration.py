@@ -109,6 +109,9 @@ class PlayerImport(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="imports")
     file_name = models.CharField(max_length=120)
+    #: What was read, and what was said of it since: {"table", "head", "heads", "holds", "encoding", "mended",
+    #: "chosen"}.
+    source = models.JSONField(default=dict)
     #: [{"line", "name", "club", "licence", "birth_year", "categories", "player"}], player being a known one's id.
     rows = models.JSONField(default=list)
     faults: models.JSONField[list[Fault], list[Fault]] = models.JSONField(default=list)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import Case, Count, F, Q, QuerySet, When
+from django.db.models import Count, F, Q, QuerySet
 from django.http import Http404
 
 from accounts.models import User
@@ -46,22 +46,6 @@ BY_NUMBER = (F("start_number").asc(nulls_last=True), "sort_key", "pk")
 def registrations(tournament: Tournament) -> QuerySet[Registration]:
     """Everyone of the tournament, with names and clubs, by start number and then by name."""
     return tournament.registrations.select_related("player", "club").order_by(*BY_NUMBER)
-
-
-#: Who stands in the queue first: those who are not here yet.
-QUEUE_ORDER = [
-    Registration.State.REGISTERED,
-    Registration.State.WAITING,
-    Registration.State.CHECKED_IN,
-    Registration.State.WITHDRAWN,
-    Registration.State.DISQUALIFIED,
-]
-
-
-def queue(tournament: Tournament) -> QuerySet[Registration]:
-    """Everyone for the check-in, who is not here yet first, by name."""
-    place = Case(*(When(state=state, then=place) for place, state in enumerate(QUEUE_ORDER)))
-    return registrations(tournament).order_by(place, "sort_key", "pk")
 
 
 def state_counts(tournament: Tournament) -> dict[str, int]:

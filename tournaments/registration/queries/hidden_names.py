@@ -1,9 +1,9 @@
 """Names inside free words, as the internet may read them (T-34): who did not agree to be named shows by initials and
 start number, also where somebody typed his name into a reason.
 
-A name is known in its order and the other way round, and with the endings of Slovak and Czech cases. A single word of
-it is looked for among those at the table only: in a hall of 300 a first name means nobody. A nickname is not known:
-whoever writes the words reads first how they stand on the internet.
+A name is known in its order and the other way round, and with the endings of Slovak and Czech cases. Any single word
+of it is looked for among those at the table; of everybody else the surname alone, as in a hall a first name means
+nobody. A nickname is not known: whoever writes the words reads first how they stand on the internet.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from tournaments.registration.queries.entries import public_name
 
 #: Endings that change with the case are cut off before the word is sought with any other.
 _ENDING = re.compile(r"(?<=\w{3})[aáeéoóyý]$")
+#: A shorter surname of somebody who was not at the table would be found in other words.
+_SHORTEST = 4
 #: The longest ending of a case: “Novákovej”, “Krajčíovými”.
 _LONGEST = 4
 
@@ -37,7 +39,13 @@ def without_names(text: str, people: Iterable[Registration], near: Sequence[Regi
             if word in shown:  # the same word names somebody who agreed
                 continue
             stands_for = public_name(one) if shared[word] == 1 else initials_of(word)
-            text = _put(re.compile(rf"\b{_stem(word)}\w{{0,{_LONGEST}}}\b"), stands_for, text)
+            text = _put(_single(word), stands_for, text)
+    seated = {one.pk for one in near}
+    for one in (one for one in hidden if one.pk not in seated):
+        surname = _words(one)[-1:]
+        if surname and len(surname[0]) >= _SHORTEST and surname[0] not in shown and _may_stand(surname, text):
+            # the word may be another one that begins a sentence: it points at nobody
+            text = _put(_single(surname[0]), initials_of(surname[0]), text)
     return text
 
 
@@ -56,6 +64,10 @@ def _may_stand(words: list[str], text: str) -> bool:
     """A look that costs little: hardly any name of a hall stands in a reason."""
     folded = text.casefold()
     return all(_ENDING.sub("", word).casefold() in folded for word in words)
+
+
+def _single(word: str) -> re.Pattern[str]:
+    return re.compile(rf"\b{_stem(word)}\w{{0,{_LONGEST}}}\b")
 
 
 def _stem(word: str) -> str:

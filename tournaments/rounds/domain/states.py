@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -69,29 +71,53 @@ def end_play(round_: Round) -> Round:
 
 
 @transaction.atomic
-def close_round(round_: Round, user: User | None, reason: str = "") -> Round:
+def resume_play(round_: Round) -> Round:
+    """Take the end of play back: the clock goes on where it stood. Raises WrongStateError when another round plays."""
+    locked = _in_state(round_, Round.State.REVIEW)
+    others = locked.tournament.rounds.filter(state__in=(Round.State.PUBLISHED, Round.State.PLAYING))
+    if others.exists():
+        raise WrongStateError(_("The seating of another round is published already."))
+    if locked.started_at is None:
+        locked.state = Round.State.PUBLISHED
+    else:
+        locked.state = Round.State.PLAYING
+        if locked.play_ended_at is not None and locked.paused_at is None:
+            locked.paused_seconds += int((timezone.now() - locked.play_ended_at).total_seconds())
+    locked.play_ended_at = None
+    locked.save(update_fields=["state", "paused_seconds", "play_ended_at"])
+    return locked
+
+
+@transaction.atomic
+def close_round(
+    round_: Round, user: User | None, reason: str = "", reasons: Mapping[int, str] | None = None
+) -> Round:
     """End the review: the right to write ends, tables that did not sign are closed with a reserve (T-26a),
     the standing is published as its next version.
 
-    Raises WrongStateError when the round is not open, or when tables are missing and no reason is given.
+    `reasons` are those of single tables, by number; `reason` is that of all others. Raises WrongStateError when the
+    round is not open, or when a table is missing without a reason.
     """
     locked = _in_state(round_, Round.State.PUBLISHED, Round.State.PLAYING, Round.State.REVIEW)
     open_tables = list(locked.tables.filter(sheet__state=Sheet.State.OPEN).select_related("sheet"))
-    if open_tables and not reason.strip():
-        numbers = ", ".join(str(table.number) for table in open_tables)
+    why = {table.number: ((reasons or {}).get(table.number, "") or reason).strip() for table in open_tables}
+    unsaid = [number for number, said in why.items() if not said]
+    if unsaid:
         raise WrongStateError(
             _("Not signed yet: table %(tables)s. Wait for them, or close the round with a reason.")
-            % {"tables": numbers},
-            tables=[table.number for table in open_tables],
+            % {"tables": ", ".join(map(str, unsaid))},
+            tables=unsaid,
         )
     author = Author(role=Entry.Role.DESK, user=user)
     for table in open_tables:
-        sheets.close_sheet(table.sheet, author, reason.strip())
+        sheets.close_sheet(table.sheet, author, why[table.number])
     sheets.end_writing(list(Sheet.objects.filter(table__round=locked)))
     now = timezone.now()
     locked.state, locked.closed_at = Round.State.CLOSED, now
     locked.play_ended_at = locked.play_ended_at or now
-    locked.change_reason = reason.strip()
+    locked.change_reason = (
+        reason.strip() or "; ".join(f"{table}: {said}" for table, said in why.items())[:300]
+    )
     locked.save(update_fields=["state", "closed_at", "play_ended_at"])
     objections.review_ended(locked)
     round_closed(locked)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from core.names import alphabetical, plain
+from scoring.models import Entry, Sheet
 from tournaments.registration.models import Registration
 from tournaments.rounds.models import Round, Seat, Table
 
@@ -25,6 +26,18 @@ def tables(round_: Round) -> QuerySet[Table]:
         )
         .order_by("number")
     )
+
+
+def unsigned_tables(round_: Round) -> list[int]:
+    """The numbers of the tables that are neither signed nor closed: one query."""
+    rows = round_.tables.filter(sheet__state=Sheet.State.OPEN).order_by("number")
+    return list(rows.values_list("number", flat=True))
+
+
+def reopened_with(round_: Round) -> dict[int, str]:
+    """Why sheets of a round were opened again the last time, by the number of the table: one query."""
+    entries = Entry.objects.filter(sheet__table__round=round_, kind=Entry.Kind.REOPEN).order_by("number")
+    return dict(entries.values_list("sheet__table__number", "reason"))
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,13 @@ def latest_public_round(tournament: Tournament) -> Round | None:
 
 
 def disputed_players(round_: Round) -> set[int]:
-    """Registrations with an undecided claim or a reserve at one of their tables up to a round: one query."""
-    open_ = Q(table__sheet__open_claims__gt=0) | ~Q(table__sheet__reserve="")
+    """Registrations with an undecided claim or a reserve at one of their tables up to a round: one query.
+
+    Once the results are declared, what was closed with a reserve is disputed no more.
+    """
+    open_ = Q(table__sheet__open_claims__gt=0)
+    if round_.tournament.state != Tournament.State.DECLARED:
+        open_ |= ~Q(table__sheet__reserve="")
     seats = Seat.objects.filter(
         open_, round__tournament=round_.tournament_id, round__number__lte=round_.number
     )

@@ -10,8 +10,9 @@ from scoring.domain import calling
 from scoring.domain.entries import Author
 from scoring.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import OFFICE, Role, require_role
 from tournaments.rounds.domain import table_desk
+from tournaments.rounds.domain.correcting import open_for_correction
 from tournaments.rounds.views.seat_changes import posted_seat
 from tournaments.rounds.views.tables import answer, table_at
 
@@ -42,6 +43,16 @@ def reopen(request: HttpRequest, tournament: Tournament, number: int, table: int
     found = table_at(tournament, number, table)
     return answer(
         request, found, "reopen", lambda: table_desk.reopen_table(found, account(request), _reason(request))
+    )
+
+
+@require_role(Role.ORGANISER)
+@verb_of("organiser:table")
+def correct(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """Who may: organiser. Opens a closed round and this table's sheet again for a correction, with one reason."""
+    found = table_at(tournament, number, table)
+    return answer(
+        request, found, "correct", lambda: open_for_correction(found, account(request), _reason(request))
     )
 
 

@@ -6,11 +6,14 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.answers import done, posted_key
+from core.addresses import address_for_others
 from scoring.domain.entries import FEWEST
+from scoring.domain.pens import sheet_code
 from scoring.domain.tickets import unit_of
 from scoring.models import Sheet
 from tournaments.events.domain import desk
@@ -83,6 +86,8 @@ def _page(request: HttpRequest, table: Table, sent: dict[str, object]) -> HttpRe
     tournament = table.round.tournament
     rules = desk.desk_rules(tournament)
     deals = len(table.sheet.fold.numbers)
+    closed = table.round.state == Round.State.CLOSED
+    declared = tournament.state == Tournament.State.DECLARED
     seats = list(
         table.seats.select_related("registration__player", "sheet_seat").order_by("sheet_seat__position")
     )
@@ -94,10 +99,15 @@ def _page(request: HttpRequest, table: Table, sent: dict[str, object]) -> HttpRe
         "table": table,
         "seats": [(seat, typed if sent.get("seat") == seat.pk else {}) for seat in seats],
         "three_play": table.sheet.state == Sheet.State.OPEN and len(seats) == FEWEST,
+        "declared": declared,
+        "writes": table.sheet.state == Sheet.State.OPEN and not declared,
+        "may_reopen": not (closed or declared),
+        "may_correct": closed and not declared,
+        "may_call": table.sheet.jury and not declared,
         "deals": deals,
         "next_deal": deals + 1,
         "may_count": is_counted(table),
-        "may_sign": table.round.state != Round.State.CLOSED,
+        "may_sign": not (closed or declared),
         "matters": table_desk_queries.open_matters(table),
         "free": _free(table.round),
         "may_join": table_changes.may_join(table.round, rules),
@@ -105,7 +115,14 @@ def _page(request: HttpRequest, table: Table, sent: dict[str, object]) -> HttpRe
         "changes": table.seat_changes.select_related("registration__player", "replacement__player", "by"),
         "typed": typed,
     }
-    return render(request, "rounds/table.html", context)
+    if not closed:
+        card = tournament.table_cards.filter(number=table.number).first()
+        context["code"] = sheet_code(table.sheet)
+        context["card_address"] = card and address_for_others(
+            request, reverse("table-card", args=[card.read_id])
+        )
+    template = "rounds/_table_panel.html" if getattr(request, "htmx", False) else "rounds/table.html"
+    return render(request, template, context)
 
 
 def _free(round_: Round) -> list[Registration]:

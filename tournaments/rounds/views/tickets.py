@@ -126,7 +126,7 @@ def _save(request: HttpRequest, typing: Typing, verb: Callable[[], object]) -> H
         return _page(request, typing)
     slug, number, following = table.round.tournament.slug, table.round.number, _following(table)
     if following is None:
-        return redirect("organiser:table-list", slug=slug, number=number)
+        return redirect("organiser:table", slug=slug, number=number, table=table.number)
     page = reverse("organiser:ticket", args=[slug, number, following])
     return redirect(f"{page}?mode=accounts" if typing.by_accounts else page)
 
@@ -192,7 +192,8 @@ def _page(request: HttpRequest, typing: Typing) -> HttpResponse:
         "others": table.round.tables.select_related("sheet"),
         "matters": table_desk_queries.open_matters(table),
     }
-    return render(request, "rounds/ticket.html", context)
+    template = "rounds/_ticket_panel.html" if getattr(request, "htmx", False) else "rounds/ticket.html"
+    return render(request, template, context)
 
 
 def _sum(request: HttpRequest, typing: Typing) -> HttpResponse:

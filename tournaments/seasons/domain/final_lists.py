@@ -21,7 +21,7 @@ from core.typed import FreeJson
 from tournaments.people.domain.known_players import Person, find_or_make_players, find_players
 from tournaments.people.fields import HEADINGS, PERSON, Field, Text, too_long
 from tournaments.people.models import Club
-from tournaments.registration.domain.importing import whole_name
+from tournaments.registration.domain.list_lines import whole_name
 from tournaments.seasons.domain.circles import circle_of_season, club_in_list
 from tournaments.seasons.domain.seasons import exact_coefficient
 from tournaments.seasons.models import FinalListImport, Season, SeasonEvent, SeasonFinish

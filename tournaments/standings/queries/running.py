@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from core.typed import FreeJson
 from rules import registry
 from rules.marias.sheet import gains
+from scoring.domain.records import numbered, record_of
+from scoring.domain.written import written_on_all
 from scoring.models import Sheet
 from tournaments import ranking
 from tournaments.ranking import RoundResult, StandingRow
-from tournaments.ranking.exact import Exact
+from tournaments.ranking.exact import Exact, exact
 from tournaments.rounds.models import Round, Seat
+
+#: The figures that run deal by deal, and the rule sets that say so.
+WITHIN = {"zb": "marias/", "balance": "preferans/"}
 
 
 @dataclass(frozen=True)
@@ -39,11 +45,11 @@ class Track:
 
 
 def tracks(round_: Round, standing: ranking.Standing, players: Iterable[int], kind: str) -> dict[int, Track]:
-    """The tracks of these players up to a round, in the figure that decides (`kind` of a board): one query, none
-    where only whole rounds count."""
+    """The tracks of these players up to a round, in the figure that decides (`kind` of a board): one query, two for
+    balances, none where only whole rounds count."""
     rows = {row.player: row for row in standing.rows}
     wanted = [rows[player] for player in players if player in rows]
-    within = _within(round_, [row.player for row in wanted]) if kind == "zb" else {}
+    within = _within(round_, [row.player for row in wanted], kind) if kind in WITHIN else {}
     return {row.player: _track(row, within, kind) for row in wanted}
 
 
@@ -53,7 +59,7 @@ def point_cents(sheet: Sheet) -> int:
     return int(system.terms(sheet.options).point_cents)
 
 
-def _track(row: StandingRow, within: dict[tuple[int, int], list[int]], kind: str) -> Track:
+def _track(row: StandingRow, within: Mapping[tuple[int, int], Sequence[Exact]], kind: str) -> Track:
     legs: list[Leg] = []
     before: Exact = 0
     for result in row.rounds:
@@ -74,15 +80,24 @@ def _counted(result: RoundResult, kind: str) -> Exact:
     return result.points or 0 if result.status == "counts" else 0
 
 
-def _within(round_: Round, players: Sequence[int]) -> dict[tuple[int, int], list[int]]:
-    """The gain after each deal of a round, by player and round."""
-    seats = Seat.objects.filter(
+def _within(round_: Round, players: Sequence[int], kind: str) -> dict[tuple[int, int], Sequence[Exact]]:
+    """The gain, or the balance, after each deal of a round, by player and round."""
+    found = Seat.objects.filter(
         round__tournament=round_.tournament_id,
         round__number__lte=round_.number,
         registration__in=players,
         table__sheet__fold__ticket__isnull=True,
-        table__sheet__ruleset__startswith="marias/",
+        table__sheet__ruleset__startswith=WITHIN[kind],
     ).select_related("round", "table__sheet__fold", "sheet_seat")
+    seats = list(found)
+    if kind == "balance":
+        after = _balances({seat.table.sheet_id: seat.table.sheet for seat in seats})
+        return {
+            (seat.registration_id, seat.round.number): [
+                exact(Fraction(row[seat.sheet_seat.position])) for row in after[seat.table.sheet_id]
+            ]
+            for seat in seats
+        }
     return {
         (seat.registration_id, seat.round.number): _gains(
             seat.table.sheet.fold.result["deals"], seat.sheet_seat.position, point_cents(seat.table.sheet)
@@ -91,8 +106,21 @@ def _within(round_: Round, players: Sequence[int]) -> dict[tuple[int, int], list
     }
 
 
-def _gains(deals: Sequence[FreeJson], me: int, cents: int) -> list[int]:
-    found: list[int] = []
+def _balances(sheets: Mapping[int, Sheet]) -> dict[int, list[list[int | str]]]:
+    """The balances of all seats after each deal, by sheet: one query."""
+    written = written_on_all(list(sheets.values()))
+    found = {}
+    for key, sheet in sheets.items():
+        seats = len(sheet.fold.result["balance"])
+        record = record_of(sheet, written[key].deals, numbered(seats))
+        engine, decoded = registry.decode(record)
+        preferans: Any = engine
+        found[key] = preferans.balances(decoded)
+    return found
+
+
+def _gains(deals: Sequence[FreeJson], me: int, cents: int) -> list[Exact]:
+    found: list[Exact] = []
     money: list[int] = []
     premium: list[int] = []
     for deal in deals:

@@ -10,6 +10,7 @@ from math import ceil
 from urllib.parse import urlencode
 
 from scoring.domain.tickets import in_balances
+from scoring.models import Sheet
 from tournaments import ranking
 from tournaments.events.domain.competition import system_of
 from tournaments.events.models import Category
@@ -87,18 +88,21 @@ def board(
     round_: Round, *, page: int = 1, size: int = PAGE, category: str = "", sight: Sight | None = None
 ) -> Board:
     """The standing after a round, or the order of a category in it (T-23), for `sight`, else for the internet: eleven
-    queries, however many play."""
+    queries, one more before the first deal, however many play."""
     stored = current_standing(round_)
     standing = stored.evaluated
     system = system_of(round_.tournament)
     categories = list(round_.tournament.categories.all())
     chosen = next((one for one in categories if one.key == category), None)
     places = {row.player: row.place for row in standing.rows}
+    if set(places.values()) == {1} and not _anything_written(round_):
+        places = dict.fromkeys(places)  # before the first deal nobody has a place
     shown = list(standing.rows)
     if chosen is not None:
         members = set(chosen.registrations.values_list("pk", flat=True))
         placed = ranking.placed(row for row in shown if row.player in members)
-        places = {one.row.player: one.place for one in placed}
+        if any(place is not None for place in places.values()):
+            places = {one.row.player: one.place for one in placed}
         shown = [one.row for one in placed]
     pages = max(1, ceil(len(shown) / size))
     page = min(max(page, 1), pages)
@@ -140,6 +144,11 @@ def board(
         standing=standing,
         at=stored.computed_at,
     )
+
+
+def _anything_written(round_: Round) -> bool:
+    sheets = Sheet.objects.filter(table__round__tournament=round_.tournament_id, entry_count__gt=0)
+    return sheets.filter(table__round__number__lte=round_.number).exists()
 
 
 def kind_of(system: System, in_whists: bool) -> tuple[str, bool]:

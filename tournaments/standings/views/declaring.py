@@ -20,7 +20,8 @@ LONGEST = 300
 def announce(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser. Play is over; a `reason` where rounds of the plan are missing (T-1)."""
     done(request, lambda: declaring.announce(tournament, request.POST.get("reason", "")[:LONGEST]))
-    return redirect("organiser:tournament", slug=tournament.slug)
+    page = "organiser:finish" if request.POST.get("next") == "finish" else "organiser:tournament"
+    return redirect(page, slug=tournament.slug)
 
 
 @require_POST

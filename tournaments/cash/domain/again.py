@@ -1,0 +1,51 @@
+"""T-1a, T-21a: fees and prizes of last time for the next tournament, if its organiser wants them."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from core.formats import money
+from tournaments.cash.models import Fee, Prize, PrizeRules
+from tournaments.events.hooks import Kept
+from tournaments.events.models import Tournament
+
+FEES, PRIZES = "fees", "prizes"
+
+
+def kept_money(tournament: Tournament) -> list[Kept]:
+    """The fees in words, and how many prizes there are: two queries."""
+    found = []
+    fees = sorted({fee.cents for fee in tournament.fees.all() if fee.cents}, reverse=True)
+    if fees:
+        sums = ", ".join(money(cents, tournament.currency) for cents in fees)
+        found.append(Kept(FEES, _("entry fee %(sums)s") % {"sums": sums}))
+    prizes = tournament.prizes.count()
+    if prizes:
+        said = ngettext("%(count)s prize", "%(count)s prizes", prizes) % {"count": prizes}
+        found.append(Kept(PRIZES, said))
+    return found
+
+
+def set_again(before: Tournament, made: Tournament, wanted: frozenset[str]) -> None:
+    """Set the fees and prizes of last time, where they are in the same money."""
+    if before.currency != made.currency:
+        return
+    if FEES in wanted:
+        Fee.objects.bulk_create(
+            Fee(tournament=made, category=fee.category, cents=fee.cents)
+            for fee in before.fees.all()
+            if fee.cents % made.smallest_coin == 0
+        )
+    if PRIZES not in wanted:
+        return
+    rules = PrizeRules.objects.filter(tournament=before).first()
+    if rules is not None:
+        rules.pk, rules.tournament = None, made
+        rules.save(force_insert=True)
+    categories = {one.key: one for one in made.categories.all()}
+    for prize in before.prizes.select_related("category"):
+        category = categories[prize.category.key] if prize.category else None
+        Prize.objects.create(
+            tournament=made, category=category, place=prize.place, cents=prize.cents, goods=prize.goods
+        )

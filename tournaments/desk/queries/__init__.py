@@ -1,0 +1,1 @@
+"""What the pages that join several rooms read, in a fixed number of queries."""

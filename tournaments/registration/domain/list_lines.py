@@ -1,0 +1,118 @@
+"""The lines of a list as they stand and as they are read: cells by their columns, the name as it is spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.files.columns import Fault
+from core.files.xlsx import FORMULA
+from core.typed import FreeJson
+from tournaments.registration.domain.list_columns import NAME, SURNAME, TITLE, TURNED
+from tournaments.registration.domain.list_names import Written, surnames_first, written
+from tournaments.registration.models import PlayerImport
+
+#: The fault of a line that is probably a double: who enters the list says who it is.
+DOUBLE = "double"
+#: What is chosen for a line that is probably a double, or not to be entered.
+ANOTHER, SKIP = "another", "skip"
+#: So many unclear lines can be mended at once: a page sends a limited number of fields.
+OPEN_AT_ONCE = 40
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A line of a list: its cells with what each holds, the name that is entered, its fault or what it becomes."""
+
+    number: int
+    name: str
+    title: str
+    named_cells: list[tuple[str, str]]
+    fault: Fault | None
+    row: FreeJson | None
+    skipped: bool
+    #: Its cells are there to be mended.
+    is_open: bool
+
+    @property
+    def double(self) -> bool:
+        """Whether a person has to say who it is."""
+        return self.fault is not None and self.fault["field"] == DOUBLE
+
+
+def lines_of(batch: PlayerImport, mend: int = 0) -> list[Listed]:
+    """Every line of a list as the preview shows it: what stands in it, what it becomes, what is unclear; the first
+    unclear ones, and the line `mend`, to be mended."""
+    faults = {fault["line"]: fault for fault in batch.faults}
+    rows = {row["line"]: row for row in batch.rows}
+    source = batch.source
+    unclear = [fault["line"] for fault in batch.faults if fault["field"] != DOUBLE]
+    opened = {*unclear[:OPEN_AT_ONCE], mend}
+    return [
+        Listed(
+            number=line["line"],
+            name=rows[line["line"]]["name"] if line["line"] in rows else line["name"].replace(FORMULA, ""),
+            title=titles_of(line),
+            named_cells=[
+                (column, (line["cells"].get(column, "") if column else cell).replace(FORMULA, "="))
+                for column, cell in zip(source["holds"], _padded(line["row"], source), strict=True)
+            ],
+            fault=faults.get(line["line"]),
+            row=rows.get(line["line"]),
+            skipped=source["chosen"].get(str(line["line"])) == SKIP,
+            is_open=line["line"] in opened,
+        )
+        for line in lines_in(source)
+    ]
+
+
+def _padded(row: list[str], source: FreeJson) -> list[str]:
+    width = len(source["holds"])
+    return [*row, *[""] * width][:width]
+
+
+def lines_in(source: FreeJson) -> list[FreeJson]:
+    """The lines that hold anything, by what their columns hold; `line` is the number in the file, `written` the name.
+    The names of a list are turned alike, also one that was mended."""
+    lines: list[FreeJson] = []
+    for number, row in enumerate(source["table"][source["head"] :], start=source["head"] + 1):
+        if not any(cell.strip() for cell in row):
+            continue
+        cells = {
+            column: row[at].strip() if at < len(row) else ""
+            for at, column in enumerate(source["holds"])
+            if column
+        } | source["mended"].get(str(number), {})
+        lines.append({**cells, "line": number, "row": row, "cells": cells})
+    turned = TURNED in source["holds"]
+    names = [written(line.get(TURNED) or line.get(NAME) or "") for line in lines]
+    said = [name.surname_first for name in names]
+    first = said.count(False) <= said.count(True) if turned else surnames_first(names)
+    for line, name in zip(lines, names, strict=True):
+        line["written"] = name
+        line["name"] = _whole(line, name, surname_first=first or name.parted)
+    return lines
+
+
+def _whole(line: Mapping[str, Any], name: Written, *, surname_first: bool) -> str:
+    """The name as it is spoken, also where it stands in two columns; its titles are apart."""
+    if FORMULA in (line.get(NAME), line.get(TURNED), line.get(SURNAME)):
+        return FORMULA
+    surname = written(line.get(SURNAME, ""))
+    if not surname.words:
+        return name.spoken(surname_first=surname_first)
+    whole = Written((*name.words, *surname.words))
+    return whole.spoken(surname_first=False)
+
+
+def titles_of(line: Mapping[str, Any]) -> str:
+    """The titles of a line, from wherever they stand."""
+    surname = written(line.get(SURNAME, ""))
+    return " ".join(filter(None, (line.get(TITLE, ""), *line["written"].titles, *surname.titles)))
+
+
+def whole_name(line: dict[str, str]) -> str:
+    """Name and surname, also where they stand in two columns."""
+    parts = [part for part in (line.get("name", ""), line.pop("surname", "")) if part]
+    return FORMULA if FORMULA in parts else " ".join(parts)
