@@ -165,6 +165,13 @@ def _quick(sheet: Sheet) -> QuickOut | None:
     )
 
 
+class PlaceOut(Answer, frozen=True):
+    """Where a sheet of a tournament lies: numbers of the round and the table."""
+
+    round: int
+    table: int
+
+
 class SheetOut(Answer, frozen=True):
     """Everything a device at the table needs: seats with totals, deals with their results, the log, the version.
 
@@ -173,11 +180,13 @@ class SheetOut(Answer, frozen=True):
     adjusted      points on or off the hills by seat, as the players agreed (SET-5); empty where they did not
     ticket        the ticket that counts in place of the deals
     absent_next   who takes no part in the next deal, where somebody came or left after the last one; null: as in that
+    place         round and table of a tournament; null for a quick table, which has a title
     quick         of a quick table; null for a sheet of a tournament
     """
 
     id: str
     title: str
+    place: PlaceOut | None
     ruleset: str
     options: FreeJson
     currency: str
@@ -220,6 +229,7 @@ def sheet_state(sheet: Sheet) -> SheetOut:
     return SheetOut(
         id=sheet.public_id,
         title=sheet.title,
+        place=_place(sheet),
         ruleset=sheet.ruleset,
         options=sheet.options,
         currency=sheet.currency,
@@ -246,6 +256,12 @@ def sheet_state(sheet: Sheet) -> SheetOut:
         log=[_log_line(line) for line in entries],
         quick=_quick(sheet),
     )
+
+
+def _place(sheet: Sheet) -> PlaceOut | None:
+    if sheet.round_number is None or sheet.table_number is None:
+        return None
+    return PlaceOut(round=sheet.round_number, table=sheet.table_number)
 
 
 def _deals(

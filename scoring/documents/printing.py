@@ -203,7 +203,7 @@ def _paper(sheet: Sheet, written: Written, heading: Heading, *, blank: bool, lan
         ),
         record=record_of(sheet, written.deals, numbered(len(seats)), written.adjusted),
         result=sheet.fold.result,
-        title=sheet.title,
+        title=sheet.called,
         event=heading.event,
         round=heading.round,
         table=heading.table,

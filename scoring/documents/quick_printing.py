@@ -54,5 +54,5 @@ def print_quick_sheet(job: Job) -> StoredFile:
     )
     values = rendered([page.values], language)
     stamped = Stamped(form_pdf(page, language), values, page.heading or job.title)
-    pdf = joined([stamped], title=sheet.title or job.title, language=language)
+    pdf = joined([stamped], title=sheet.called or job.title, language=language)
     return jobs.store_file(key_of("quick", str(job.pk)), pdf, PDF)

@@ -28,16 +28,22 @@ def open_sheet(
     names: Sequence[str],
     options: FreeJson | None = None,
     title: str = "",
+    place: tuple[int, int] | None = None,
     currency: str = "EUR",
     start_numbers: Sequence[int | None] | None = None,
     jury: bool = False,
     count_counts: bool = False,
 ) -> Sheet:
-    """A new, empty sheet. Raises BrokenRuleError when the rules refuse the options or the number of players."""
+    """A new, empty sheet; `place`: round and table of a tournament.
+
+    Raises BrokenRuleError when the rules refuse the options or the number of players.
+    """
     sheet = Sheet.objects.create(
         ruleset=ruleset,
         options=options or {},
         title=title,
+        round_number=place[0] if place else None,
+        table_number=place[1] if place else None,
         currency=currency,
         jury=jury,
         count_counts=count_counts,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 
@@ -30,7 +31,10 @@ class Sheet(models.Model):
         CLOSED = "closed", _("closed")
 
     public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
+    #: What a quick table is called; a sheet of a tournament has a place instead, for every reader in his language.
     title = models.CharField(max_length=120, blank=True)
+    round_number = models.PositiveSmallIntegerField(null=True, blank=True)
+    table_number = models.PositiveSmallIntegerField(null=True, blank=True)
     ruleset = models.CharField(max_length=60)
     options = models.JSONField(default=dict, blank=True)
     currency = models.CharField(max_length=3, default="EUR")
@@ -70,7 +74,17 @@ class Sheet(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.title or self.public_id
+        return self.called or self.public_id
+
+    @property
+    def called(self) -> str:
+        """Round and table in the language that is spoken now, or the title of a quick table."""
+        if self.round_number is None:
+            return self.title
+        return gettext("Round %(round)d, table %(table)d") % {
+            "round": self.round_number,
+            "table": self.table_number,
+        }
 
 
 class SheetSeat(models.Model):

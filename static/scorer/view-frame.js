@@ -8,6 +8,7 @@ import { keepPage } from "./offline.js";
 import { button, icon, notice } from "./parts.js";
 import { clockText, hasEnded } from "./round.js";
 import { viewCallButton } from "./view-voices.js";
+import { calledOf } from "./words.js";
 
 /**
  * @typedef {import("./types/dom").Nested} Nested
@@ -19,7 +20,7 @@ import { viewCallButton } from "./view-voices.js";
  * @param {State} state
  */
 export function titleOf({ sheet, card }) {
-  return card?.table && card.round && card.sheet === sheet?.id ? t("title.table", { table: card.table }) : sheet?.title || t("sheet");
+  return card?.table && card.round && card.sheet === sheet?.id ? t("title.table", { table: card.table }) : sheet ? calledOf(sheet) : t("sheet");
 }
 
 /** @param {State} state @param {() => void} changed */

@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { announce } from "./focus.js";
 import { t } from "./messages.js";
 import { button, panelHead } from "./parts.js";
+import { calledOf } from "./words.js";
 import { takePen } from "./writing.js";
 
 /**
@@ -34,7 +35,7 @@ export function viewPen(sheet, changed) {
   };
   return h("form", { class: "stack", key: "pen", onSubmit: (/** @type {Event} */ event) => { event.preventDefault(); void send(); } },
     panelHead(t("pen.title")),
-    h("p", {}, t("pen.why", { title: sheet.title })),
+    h("p", {}, t("pen.why", { title: calledOf(sheet) })),
     h("div", { class: "field" },
       h("label", { for: "pen-code" }, t("pen.code")),
       h("input", {

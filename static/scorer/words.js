@@ -176,3 +176,11 @@ export function flekName(level) {
 export function clockTime(moment) {
   return new Intl.DateTimeFormat(currentLanguage(), { hour: "2-digit", minute: "2-digit" }).format(new Date(moment));
 }
+
+/**
+ * What a sheet is called where no card says it: its place in a tournament, or the title of a quick table.
+ * @param {import("./types/sheet").Sheet} sheet
+ */
+export function calledOf({ place, title }) {
+  return place ? t("title.place", place) : title || t("sheet");
+}

@@ -140,6 +140,7 @@ export type Options = { pool?: Figure; pool_end?: string; deal_passing?: string;
 export type Sheet = {
   id: string;
   title: string;
+  place: { round: number; table: number } | null;
   ruleset: string;
   options: Options;
   currency: string;

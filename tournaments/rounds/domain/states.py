@@ -30,7 +30,7 @@ def lay_out_table(round_: Round, number: int, seated: list[Registration]) -> Tab
         options=tournament.ruleset_options,
         names=[entry.name for entry in seated],
         start_numbers=[entry.start_number for entry in seated],
-        title=_("Round %(round)d, table %(table)d") % {"round": round_.number, "table": number},
+        place=(round_.number, number),
         currency=tournament.currency,
         jury=True,
         count_counts=tournament.counted_money_counts,
