@@ -95,12 +95,12 @@ def test_after_a_release_its_policy_holds() -> None:
     """As if today's migrations had been released: what comes after them takes a field and a table away at once."""
     loader = MigrationLoader(None)
     released = {app: name[:4] for app, name in loader.graph.leaf_nodes() if app in our_apps()}
-    add(loader, "scoring", migrations.RemoveField("sheet", "reserve"))
-    add(loader, "rounds", migrations.DeleteModel("SeatChange"))
+    field = add(loader, "scoring", migrations.RemoveField("sheet", "reserve"))
+    table = add(loader, "rounds", migrations.DeleteModel("SeatChange"))
     found = new_faults(released, loader)
     assert len(found) == 2
-    assert any("scoring.0002" in fault and "reserve" in fault for fault in found)
-    assert any("rounds.0002" in fault and "SeatChange" in fault for fault in found)
+    assert any(f"scoring.{field}" in fault and "reserve" in fault for fault in found)
+    assert any(f"rounds.{table}" in fault and "SeatChange" in fault for fault in found)
 
 
 def test_before_a_release_it_does_not() -> None:
@@ -109,12 +109,14 @@ def test_before_a_release_it_does_not() -> None:
     assert new_faults(None, loader) == []
 
 
-def add(loader: MigrationLoader, app: str, operation: Any) -> None:
-    """A second migration of this app, as if it lay in its folder."""
+def add(loader: MigrationLoader, app: str, operation: Any) -> str:
+    """One more migration of this app, as if it lay in its folder; its name."""
     [(_app, last)] = loader.graph.leaf_nodes(app)
-    made = type("Migration", (migrations.Migration,), {"operations": [operation]})("0002_made_up", app)
+    name = f"{int(last[:4]) + 1:04d}_made_up"
+    made = type("Migration", (migrations.Migration,), {"operations": [operation]})(name, app)
     loader.graph.add_node((app, made.name), made)
     loader.graph.add_dependency(made, (app, made.name), (app, last))
+    return name
 
 
 def new_faults(released: dict[str, str] | None, loader: MigrationLoader | None = None) -> list[str]:

@@ -68,7 +68,7 @@ LEFT_OUT = {
     "accounts.User": "password last_login is_superuser first_name last_name is_staff is_active date_joined language "
     "warned_at",
     "scoring.Entry": "pen",
-    "scoring.Sheet": "wrong_codes code_blocked_until",
+    "scoring.Sheet": "wrong_codes code_blocked_until round_number table_number",  # numbers: those of its table
     "jury.CaseAnalysis": "analysis",
     "jury.CasePhoto": "file",
     "people.Club": "plain_name sort_key created_at",
@@ -136,6 +136,10 @@ def test_every_log_holds_and_every_address_is_the_same(day: bytes, moved: Tourna
     assert [(sheet.public_id, sheet.head_hash) for sheet in sheets.order_by("pk")] == [
         (row["public_id"], row["head_hash"]) for row in raw["sheets"]
     ]
+    assert all(
+        (sheet.round_number, sheet.table_number) == (sheet.table.round.number, sheet.table.number)
+        for sheet in sheets.select_related("table__round")
+    )
     cards = TableCard.objects.filter(tournament=moved).order_by("pk")
     assert [card.read_id for card in cards] == [row["read_id"] for row in raw["table_cards"]]
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -19,7 +20,7 @@ from tournaments.events.models import Tournament, TournamentRole
 from tournaments.proof.domain.sealing import seal
 from tournaments.proof.domain.verifying import differences
 from tournaments.registration.domain.circles import circle_for
-from tournaments.rounds.models import Round
+from tournaments.rounds.models import Round, Table
 from tournaments.standings.domain.staleness import mark_all_processed
 from tournaments.standings.domain.standings import current_standing
 from tournaments.standings.models import Standing
@@ -84,6 +85,7 @@ def import_tournament(
         if part.where and (trusted or part.name != "roles"):
             placed.place(part)
     tournament = Tournament.objects.get(public_id=row.public_id)
+    _tell_places(tournament)
     _fold(file, placed)
     mark_all_processed(tournament)
     for round_ in tournament.rounds.exclude(state=Round.State.DRAFT):
@@ -96,6 +98,16 @@ def import_tournament(
     if not trusted and user is not None:
         grant_role(tournament, user, TournamentRole.Role.ORGANISER)
     return Imported(tournament)
+
+
+def _tell_places(tournament: Tournament) -> None:
+    """Sheets are called by their round and table, which the file says of the tables; in one of before, by a title."""
+    tables = Table.objects.filter(sheet_id=OuterRef("pk"))
+    Sheet.objects.filter(table__round__tournament=tournament).update(
+        title="",
+        round_number=Subquery(tables.values("round__number")[:1]),
+        table_number=Subquery(tables.values("number")[:1]),
+    )
 
 
 def _fold(file: TournamentFile, placed: Placing) -> None:
