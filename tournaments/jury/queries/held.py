@@ -13,7 +13,7 @@ def held_of_round(round_: Round) -> QuerySet[HeldEntry]:
     """What came too late for a round: what waits first, then what was settled, each with the last one first."""
     return (
         HeldEntry.objects.filter(sheet__table__round=round_)
-        .select_related("sheet__table", "taken_over")
+        .select_related("sheet__table__round", "taken_over")
         .order_by(F("settled_at").desc(nulls_first=True), "-received_at", "-pk")
     )
 
