@@ -40,7 +40,15 @@ from tournaments.transfer.domain import export_tournament
 
 PLAYER, DESK = Author(role=Entry.Role.PLAYER), Author(role=Entry.Role.DESK)
 #: What the analysis of a case is asked, as it would be stored.
-QUESTION = {"format": "open-hands/1", "contract": "betl"}
+QUESTION = {
+    "format": "open-hands/1",
+    "ruleset": "marias/szmk-2012",
+    "game": "betl",
+    "declarer": 0,
+    "lead": 0,
+    "aim": "betl",
+    "play": {"hands": [["Z7"], ["Z9"], ["Z8"]], "talon": [], "tricks": []},
+}
 
 
 def full_day(name: str = "Veľký deň") -> Tournament:
@@ -175,7 +183,7 @@ def _table_of_jury(made: Tournament, table: Table, referee: User) -> None:
     asking = table.seats.exclude(registration=offender).first().registration
     discipline.note_check(table, asking, offender, found_unsorted=True, user=referee)
     photos.add_photo(case, _picture(), referee)
-    CaseAnalysis.objects.create(case=case, question=QUESTION, players=[offender.pk], asked_by=referee)
+    CaseAnalysis.objects.create(case=case, question=QUESTION, players=[offender.pk] * 3, asked_by=referee)
 
 
 def _decide(case: Any, referee: User, **ruling: Any) -> Any:

@@ -18,6 +18,8 @@ from django.core.management import get_commands
 
 ROOT = Path(__file__).parent.parent
 PAPERS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+#: The most lines of a paper.
+LONGEST = 250
 #: What a section of the changelog may be, in the order of all of them.
 SECTIONS = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]
 #: Files that a paper names and that are made on the way: not in the repository.
@@ -59,6 +61,13 @@ def anchors(paper: Path) -> set[str]:
     """What `#…` may name in a paper: its headings, as forges write them."""
     headings = re.findall(r"^#+ (.+)$", prose(paper), flags=re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("paper", named(PAPERS))
+def test_a_paper_is_read_in_one_sitting(paper: Path) -> None:
+    """The changelog is looked through, not read."""
+    if paper.name != "CHANGELOG.md":
+        assert len(paper.read_text(encoding="utf-8").splitlines()) <= LONGEST
 
 
 @pytest.mark.parametrize("paper", named(PAPERS))

@@ -12,7 +12,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
 from core import workers
 from core.cited import Cited, linked
@@ -53,6 +53,12 @@ TONES = {
 def by_rule(words: str, number: str) -> Cited:
     """Words, and the number of their rule as a link behind them."""
     return Cited(words, number)
+
+
+@register.filter
+def said(text: str) -> str:
+    """A reason or a note: what the program wrote itself is kept as its English source and said as the reader speaks."""
+    return gettext(text) if text else ""
 
 
 @register.filter

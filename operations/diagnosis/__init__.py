@@ -54,5 +54,5 @@ def _readable(examine: Examination) -> Iterator[Finding]:
         yield Finding(
             FAULT,
             f"What is stored cannot be read: {str(error).strip()}",
-            "Is the disk well? Run doctor --deep; see docs/deploy.md, A damaged database.",
+            "Is the disk well? Run doctor --deep; see docs/backup.md, A damaged database.",
         )

@@ -60,7 +60,7 @@ def whole() -> Iterator[Finding]:
         yield Finding(
             FAULT,
             f"The database is damaged ({where}).",
-            "Stop Flek and restore the last backup; see docs/deploy.md, A damaged database.",
+            "Stop Flek and restore the last backup; see docs/backup.md, A damaged database.",
         )
     else:
         yield Finding(GOOD, "Every table and index of the database is whole.")

@@ -70,11 +70,11 @@ def backups_of_a_server() -> Iterator[Finding]:
     """Whether a server is backed up, here and elsewhere; a hall writes copies, below."""
     if not settings.PRODUCTION:
         return
-    nightly = "Have one made every night: python manage.py backup --offsite FILE; see docs/deploy.md, Backup."
+    nightly = "Have one made every night: python manage.py backup --offsite FILE; see docs/backup.md, Backup."
     yield _made("good backup", last_backup(), nightly)
     if incomplete := offsite.missing():
         yield Finding(
-            WARNING, f"No backup leaves this machine. {incomplete}", "See docs/deploy.md, Elsewhere."
+            WARNING, f"No backup leaves this machine. {incomplete}", "See docs/backup.md, Elsewhere."
         )
     else:
         yield _made("backup that left this machine", last_backup(OFFSITE), nightly)
@@ -122,6 +122,6 @@ def proved() -> Iterator[Finding]:
     wrong = 0
     for difference in prove():
         wrong += 1
-        yield Finding(FAULT, str(difference), "Restore a backup; see docs/deploy.md.")
+        yield Finding(FAULT, str(difference), "Restore a backup; see docs/backup.md.")
     if not wrong:
         yield Finding(GOOD, "Every sheet holds, and every closed round is as it was proved.")

@@ -32,8 +32,15 @@ export function viewMore(state, changed) {
       item("A", typeSize() === value, () => { chooseType(value); changed(); }, { "aria-label": t(`type.${value || "usual"}`), class: value ? `switch__item switch__item--${value}` : "switch__item" }))),
     before ? h("div", { class: "cluster", key: "order" }, linkButton(t("seating.open"), "#seats"),
       tables?.carried ? linkButton(t("pref.carry.open"), "#carry") : null) : null,
+    viewHelp(),
     pen && sheet.writing ? viewHeldPen(() => { void givePenBack(); location.hash = ""; }) : null,
     viewLog(sheet, changed));
+}
+
+/** The guide of who writes, beside the sheet: the page with its unsent entries stays open. */
+function viewHelp() {
+  const href = document.getElementById("scorer")?.dataset.help;
+  return href ? h("a", { class: "button", key: "help", href, target: "_blank", "data-test": "help" }, t("help")) : null;
 }
 
 /** @param {string} language @param {() => void} changed */

@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
-from django.urls import Resolver404, resolve
 from playwright.sync_api import Browser, BrowserContext
 
+from tests import walking
 from tests.browser import PATIENCE
 from tests.browser.conftest import PHONE
 from tests.browser.server import Server
+from tests.walking import Answer
 
 #: Who comes in where; also pages to which no link leads.
 STARTS = {
@@ -35,8 +35,6 @@ STARTS = {
     "referee": ["/jury/"],
     "administrator": ["/organise/"],
 }
-NO_PAGES = ("/static/", "/admin/", "/demo/", "/api/")
-LINK = re.compile(r'href="([^"#]+)"')
 #: A tournament that is over, with a ruling that everybody reads, beside the running one of the demo.
 FINISHED = """
 import json
@@ -93,38 +91,11 @@ def _address(printed: str, whose: str) -> str:
 
 
 def found_pages(visitor: Visitor, url: str, seen: set[str]) -> dict[str, str]:
-    """The name of its view by address, one address for each view that a link leads to from his pages and each of
-    these; other views that were seen are left out."""
-    waiting, known = deque(visitor.starts), set(visitor.starts)
-    pages: dict[str, str] = {}
-    asked: set[str] = set()
-    while waiting:
-        path = waiting.popleft()
-        if path not in visitor.starts and view_name(path) in asked:
-            continue
-        asked.add(view_name(path))
+    """The name of its view by address (`tests.walking`), as this visitor finds them on that server."""
+
+    def ask(path: str) -> Answer | None:
         answer = visitor.context.request.get(url + path)
-        if "text/html" not in answer.headers.get("content-type", ""):
-            continue
-        landed = urlsplit(answer.url).path  # some pages lead on
-        name = view_name(landed)
-        if (name not in seen and name not in pages.values()) or path in visitor.starts:
-            pages[landed] = name
-        for link in LINK.findall(answer.text()):
-            target = urlsplit(urljoin(url + landed, link))
-            if (
-                target.netloc == urlsplit(url).netloc
-                and target.path not in known
-                and not target.path.startswith(NO_PAGES)
-            ):
-                known.add(target.path)
-                waiting.append(target.path)
-    return pages
+        page = "text/html" in answer.headers.get("content-type", "")
+        return Answer(urlsplit(answer.url).path, answer.text()) if page else None
 
-
-def view_name(path: str) -> str:
-    """The name of the view that answers there."""
-    try:
-        return resolve(path).view_name
-    except Resolver404:
-        return "nothing there"
+    return walking.found_pages(ask, visitor.starts, seen, host=url)

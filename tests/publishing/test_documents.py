@@ -130,20 +130,20 @@ class TestPapers:
 
     @pytest.mark.parametrize("language", ["sk", "cs", "en"])
     def test_a_guide_names_buttons_as_they_are_called(self, language: str) -> None:
-        """What stands in a frame in a guide is written so on a page."""
+        """What stands in bold in a guide and is no sentence is written so on a page."""
         catalogue = settings.BASE_DIR / "locale" / ("sk" if language == "en" else language)
         texts = (catalogue / "LC_MESSAGES" / "django.po").read_text()
         side = "msgid" if language == "en" else r"msgstr(?:\[\d\])?"
         messages = settings.BASE_DIR / "static" / "scorer" / "messages" / f"{language}.json"
         known = set(re.findall(rf'^{side} "(.+)"$', texts, re.MULTILINE))
         known |= set(json.loads(messages.read_text()).values())
-        guides = settings.BASE_DIR / "templates" / "publishing" / "papers" / "guides"
+        guides = settings.BASE_DIR / "docs" / "how-to"
         named = [
             (guide.name, button)
-            for guide in guides.glob(f"*.{language}.html")
-            for button in re.findall(r"<kbd>(.+?)</kbd>", guide.read_text())
+            for guide in guides.glob(f"*.{language}.md")
+            for button in re.findall(r"\*\*(.+?[^:?.])\*\*", guide.read_text())
         ]
-        assert len({name for name, _ in named}) == 3  # the referee's names none
+        assert len({name for name, _ in named}) == 3  # the others name none
         assert [one for one in named if one[1] not in known] == []
 
 

@@ -1,1 +1,1 @@
-"""What everyone sees: public pages, the projector, the embedded standing, lists as files, papers."""
+"""What everyone sees: public pages, the projector, the embedded standing, lists as files, papers, help."""

@@ -4,10 +4,12 @@ from django.urls import path
 
 from tournaments.publishing.api import documents as documents_api
 from tournaments.publishing.api import public as public_api
-from tournaments.publishing.views import documents, evening, lists, projecting, public, sharing
+from tournaments.publishing.views import documents, evening, help, lists, projecting, public, sharing
 
 public_pages = [
     path("", public.home, name="home"),
+    path("help/", help.contents, name="help-contents"),
+    path("help/<slug:name>/", help.guide, name="help"),
     path("players/<int:pk>/", public.player, name="player"),
     path("clubs/<int:pk>/", public.club, name="club"),
     path("tournaments/<slug:slug>/", public.tournament, name="tournament"),

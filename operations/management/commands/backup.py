@@ -30,7 +30,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--offsite",
             action="store_true",
-            help="also send it away, encrypted to the key of FLEK_OFFSITE_KEY; see docs/deploy.md",
+            help="also send it away, encrypted to the key of FLEK_OFFSITE_KEY; see docs/backup.md",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

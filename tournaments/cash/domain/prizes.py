@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_  # noqa: N812 - the name that pybabel looks for
 
 from accounts.models import User
 from core.refusals import WrongStateError
@@ -145,7 +146,7 @@ def record_lot(tournament: Tournament, order: Sequence[int], user: User | None) 
     """Keep a lot that was drawn in the hall, the first drawn first. Raises WrongStateError as `draw_lot` does."""
     _check_waits(tournament, order)
     return lots.record_lot(
-        tournament, order, purpose=RecordedLot.Purpose.PRIZE, user=user, note=_("drawn in the hall")
+        tournament, order, purpose=RecordedLot.Purpose.PRIZE, user=user, note=N_("drawn in the hall")
     )
 
 

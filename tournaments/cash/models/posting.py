@@ -22,7 +22,7 @@ class Fee(OfTournament, models.Model):
         constraints = [models.UniqueConstraint(fields=["tournament", "category"], name="fee_once")]
 
     def __str__(self) -> str:
-        return f"{self.get_category_display()} {self.cents}"
+        return f"{self.cents}"
 
 
 class CashPosting(models.Model):
@@ -84,7 +84,7 @@ class CashPosting(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_kind_display()} {self.cents}"
+        return f"{self.cents}"
 
     @property
     def may_be_reversed(self) -> bool:

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_  # noqa: N812 - the name that pybabel looks for
 
 from accounts.models import User
 from core.refusals import WrongStateError
@@ -218,7 +219,7 @@ def _move_cards(case: Case, ruling: Ruling, decision: Decision, user: User) -> N
     """Cards of the overruled decision are taken back; the new one shows its own."""
     if decision.overrules:
         for card in decision.overrules.penalty_cards.filter(taken_back_at__isnull=True, follows__isnull=True):
-            discipline.take_back(card, _("overruled"), user, publish=False)
+            discipline.take_back(card, N_("overruled"), user, publish=False)
     if not ruling.card:
         return
     if decision.offender is None:

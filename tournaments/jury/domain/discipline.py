@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_  # noqa: N812 - the name that pybabel looks for
 
 from accounts.models import User
 from core.refusals import WrongStateError
@@ -62,7 +63,7 @@ def give_card(
         card = PenaltyCard.objects.create(
             registration=locked,
             colour=Colour.RED,
-            reason=_("the second yellow card"),
+            reason=N_("the second yellow card"),
             rule="M-38",
             decision=decision,
             follows=card,

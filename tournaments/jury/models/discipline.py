@@ -47,7 +47,7 @@ class PenaltyCard(OfTournament, models.Model):
         ordering = ["given_at", "pk"]
 
     def __str__(self) -> str:
-        return f"{self.registration} {self.get_colour_display()}"
+        return f"{self.registration}"
 
 
 class SortingCheck(OfTournament, models.Model):

@@ -14,6 +14,7 @@ from rules.option_titles import option_titles
 from tournaments import ranking
 from tournaments.events.queries.internet import everything
 from tournaments.proof.queries import code_of
+from tournaments.publishing.queries import guides
 from tournaments.registration.models import Registration
 from tournaments.rounds.models import Round
 from tournaments.rounds.papers import Wanted
@@ -103,11 +104,11 @@ def diplomas(wanted: Wanted) -> dict[str, object]:
     return {"lines": [line for line in whole.lines if line.place is not None and line.place <= most]}
 
 
-def guide(audience: str) -> Callable[[Wanted], dict[str, object]]:
-    """The page for one audience, written in each language."""
+def guide(name: str) -> Callable[[Wanted], dict[str, object]]:
+    """A guide, written in each language."""
 
     def context(wanted: Wanted) -> dict[str, object]:
-        return {"guide": f"publishing/papers/guides/{audience}.{wanted.language}.html"}
+        return {"guide": guides.rendered(name, wanted.language)}
 
     return context
 

@@ -150,28 +150,28 @@ DOCUMENTS = {
             _("Guide for the scorer"),
             _("One page: the phone, the pen, corrections, the signature."),
             "publishing/papers/guide.html",
-            contexts.guide("scorer"),
+            contexts.guide("score"),
         ),
         Document(
             "guide-desk",
             _("Guide for the desk"),
             _("One page: from the check-in to the next draw."),
             "publishing/papers/guide.html",
-            contexts.guide("desk"),
+            contexts.guide("organise"),
         ),
         Document(
             "guide-referee",
             _("Guide for the referee"),
             _("One page: calls, rulings, decisions."),
             "publishing/papers/guide.html",
-            contexts.guide("referee"),
+            contexts.guide("judge"),
         ),
         Document(
             "guide-player",
             _("Guide for the player"),
             _("One page: finding the table, reading the sheet, objecting."),
             "publishing/papers/guide.html",
-            contexts.guide("player"),
+            contexts.guide("play"),
         ),
     )
 }

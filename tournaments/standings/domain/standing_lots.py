@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_  # noqa: N812 - the name that pybabel looks for
 
 from accounts.models import User
 from core.refusals import WrongStateError
@@ -42,7 +43,7 @@ def draw_lot(round_: Round, players: Sequence[int], user: User | None) -> Record
 def record_lot(round_: Round, order: Sequence[int], user: User | None) -> RecordedLot:
     """Keep a lot that was drawn in the hall, the first drawn first. Raises WrongStateError as `draw_lot` does."""
     _check(round_, order)
-    kept = lots.record_lot(round_.tournament, order, round_=round_, user=user, note=_("drawn in the hall"))
+    kept = lots.record_lot(round_.tournament, order, round_=round_, user=user, note=N_("drawn in the hall"))
     publish_closed(round_.tournament)
     return kept
 

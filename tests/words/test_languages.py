@@ -1,0 +1,171 @@
+"""No page says anything in another language than its reader's: every page that links lead to, in each of the three."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from html import unescape
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from scoring.models import Sheet
+from tests.evening import account
+from tests.finished_evening import finished_evening
+from tests.full_day import full_day
+from tests.walking import Answer, found_pages
+from tests.words.catalogues import LANGUAGES, PLACEHOLDER, catalogue, texts_of_rules
+from tournaments.jury.models import Case
+
+#: What is hidden from readers, and what they typed themselves or is written so in every language.
+UNREAD = re.compile(r"<(script|style|svg)\b.*?</\1>|<!--.*?-->", re.DOTALL)
+SAID_BY_ATTRIBUTES = re.compile(r'\s(?:title|alt|aria-label|placeholder|content)="([^"]*)"')
+LINKS = re.compile(r'(?:href|hx-get)="([^"#]+)"')
+WORD = re.compile(r"\w+")
+#: The least that a text must be to belong to one language for sure.
+WORDS, LETTERS = 2, 10
+#: Names of those whose rules are quoted, and of their papers: they are called so in every language.
+NAMES = ("pražská liga", "bodovacia tabuľka pre licitovaný mariáš")
+STARTS = {
+    "nobody": [
+        "/",
+        "/nothing-here/",
+        "/accounts/login/",
+        "/accounts/signup/",
+        "/accounts/password/reset/",
+        "/quick/",
+    ],
+    "olga@example.test": ["/organise/", "/organise/new/", "/jury/", "/me/", "/seasons/", "/accounts/email/"],
+    "rozhodca@example.test": ["/jury/"],
+    "spravca@example.test": ["/organise/", "/union/", "/members/", "/organise/changes/"],
+}
+
+
+@pytest.fixture(scope="module")
+def site(lasting: None) -> dict[str, list[str]]:
+    """A tournament in which everything happened and one that is over; addresses to which no link leads."""
+    day, over = full_day(), finished_evening()
+    User.objects.create_superuser("spravca@example.test", "spravne-heslo-7")
+    account("vecer@example.test")
+    case = Case.objects.filter(tournament=day).first()
+    assert case is not None
+    sheet = Sheet.objects.order_by("pk").first()
+    assert sheet is not None
+    return {
+        "nobody": [reverse("public:tournament", args=[day.slug]), *over["pages"]],
+        "olga@example.test": [reverse("organiser:tournament", args=[day.slug])],
+        "vecer@example.test": [reverse("organiser:tournament", args=[over["slug"]])],
+        "rozhodca@example.test": [reverse("jury:case", args=[day.slug, case.number])],
+        "spravca@example.test": [],
+    }
+
+
+def texts(language: str) -> Iterator[str]:
+    """Every text of a language; the English ones are the sources."""
+    for message in catalogue("sk" if language == "en" else language):
+        said = message.id if language == "en" else message.string
+        yield from said if isinstance(said, tuple) else (said,)
+    yield from (text for _, text in texts_of_rules(language))
+
+
+def blanks(text: str) -> str:
+    return " ".join(text.split())
+
+
+@cache
+def parts(language: str) -> frozenset[str]:
+    """What the texts of a language say between the places that are filled in."""
+    said = (
+        part
+        for text in texts(language)
+        for part in PLACEHOLDER.split(re.sub(r"</?\w+>", "{x}", text))
+        if part
+    )
+    cut = (blanks(part.replace("%%", "%")).strip(" .,:;()–-·") for part in said)
+    long = (part for part in cut if len(part) >= LETTERS and len(WORD.findall(part)) >= WORDS)
+    return frozenset(part for part in long if not any(name in part.lower() for name in NAMES))
+
+
+@cache
+def of_others(language: str) -> tuple[tuple[str, str], ...]:
+    """What says that another language was spoken: it is said in that one and nowhere in this one."""
+    own = "\n".join(blanks(text) for text in texts(language)).lower()
+    return tuple(
+        (other, part)
+        for other in LANGUAGES
+        if other != language
+        for part in sorted(parts(other))
+        if part.lower() not in own
+    )
+
+
+@cache
+def by_beginning(language: str) -> dict[tuple[str, ...], list[tuple[str, str]]]:
+    """The same by their first two words, so that a page is not searched for each."""
+    found: dict[tuple[str, ...], list[tuple[str, str]]] = {}
+    for other, part in of_others(language):
+        found.setdefault(tuple(WORD.findall(part.lower())[:2]), []).append((other, part))
+    return found
+
+
+def read(page: str) -> str:
+    """What a reader reads or hears of a page."""
+    page = UNREAD.sub(" ", page)
+    heard = " | ".join(SAID_BY_ATTRIBUTES.findall(page))
+    return blanks(
+        unescape(re.sub(r"<(?!/?(?:strong|em|b|a|span|code)\b)[^>]*>", " | ", page) + " | " + heard)
+    )
+
+
+def leaks(page: str, language: str) -> list[tuple[str, str]]:
+    """Texts of other languages on a page."""
+    seen = blanks(re.sub(r"<[^>]*>", " ", read(page))).lower()
+    words, known = WORD.findall(seen), by_beginning(language)
+    return [
+        (other, part)
+        for pair in {*pairwise(words)} & known.keys()
+        for other, part in known[pair]
+        if re.search(rf"(?<!\w){re.escape(part.lower())}(?!\w)", seen)
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_of_another_language_is_found(language: str) -> None:
+    """Else the test below would hold of anything."""
+    others = of_others(language)
+    assert {other for other, _ in others} == set(LANGUAGES) - {language}
+    assert min(sum(one == other for one, _ in others) for other in set(LANGUAGES) - {language}) > 500
+    other, part = others[len(others) // 2]
+    assert (other, part) in leaks(f"<p>x</p><p>{part}</p>", language)
+    assert (other, part) in leaks(f'<input placeholder="{part}">', language)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_says_anything_in_another_language(site: dict[str, list[str]], language: str) -> None:
+    found: dict[str, Any] = {}
+    views: set[str] = set()
+    for who, more in site.items():
+        client = Client()
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+        if who != "nobody":
+            client.force_login(User.objects.get(email=who))
+
+        def ask(path: str, client: Client = client, who: str = who) -> Answer | None:
+            answer = client.get(path, follow=True)
+            if "text/html" not in answer.headers.get("content-type", "") or answer.streaming:
+                return None
+            page, landed = answer.content.decode(), answer.request["PATH_INFO"]
+            if others := leaks(page, language):
+                found[f"{who} {landed}"] = others
+            return Answer(landed, page)
+
+        views |= set(found_pages(ask, [*STARTS.get(who, []), *more], links=LINKS).values())
+    assert len(views) > 90, sorted(views)
+    assert found == {}

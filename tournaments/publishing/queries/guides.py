@@ -1,0 +1,91 @@
+"""The guides of `docs/how-to`: read as help on a page, printed as papers, and which one is about the reader's page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from rules.binding import bound
+
+FOLDER = Path(settings.BASE_DIR) / "docs" / "how-to"
+#: Every guide, in the order of the help page.
+GUIDES = ("play", "score", "organise", "judge", "hall", "union")
+#: The guide about the pages of an audience (`config/page_urls.py`); all others have the list of guides.
+OF_AUDIENCE = {
+    "public": "play",
+    "players": "play",
+    "organiser": "organise",
+    "premium": "organise",
+    "jury": "judge",
+    "members": "union",
+    "seasons": "union",
+    "suspensions": "union",
+    "union": "union",
+}
+#: The guide about pages of an audience that is not the one of the others, by the beginning of their names.
+OF_PAGES = {
+    "organiser:jury": "judge",
+    "scoring:quick": "score",
+    "scoring:sheet": "score",
+    "scoring:study": "judge",
+    "table-card": "score",
+    "hall": "hall",
+}
+
+
+def guide_of(request: HttpRequest | None) -> str | None:
+    """The guide about the page that answers this request; none where no audience has it."""
+    match = request and request.resolver_match
+    if not match:
+        return None
+    for beginning, guide in OF_PAGES.items():
+        if match.view_name.startswith(beginning):
+            return guide
+    return OF_AUDIENCE.get(match.namespace)
+
+
+@cache
+def title(guide: str, language: str) -> str:
+    """What stands above a guide."""
+    heading = re.match(r"# (.+)", _text(guide, language))
+    assert heading, "a guide begins with its title"
+    return bound(heading[1], language)
+
+
+@cache
+def rendered(guide: str, language: str) -> SafeString:
+    """A guide as HTML; a link leads to another guide, and what the product has no page for stands without one."""
+    markdown = MarkdownIt("commonmark", {"html": False})
+    tokens = markdown.parse(_text(guide, language))
+    for token in tokens:
+        if token.children:
+            token.children = _linked(token.children)
+    # made of our own documents, in which HTML is not read
+    return mark_safe(bound(markdown.renderer.render(tokens, markdown.options, {}), language))  # noqa: S308
+
+
+def _linked(tokens: Sequence[Token]) -> list[Token]:
+    """The tokens of a line with their links as addresses of the product."""
+    kept, dropped = [], False
+    for token in tokens:
+        if token.type == "link_open":
+            name = re.fullmatch(r"([a-z]+)\.\w\w\.md", str(token.attrs["href"]))
+            dropped = not (name and name[1] in GUIDES)
+            if name and not dropped:
+                token.attrs["href"] = reverse("public:help", args=[name[1]])
+        if not (dropped and token.type in ("link_open", "link_close")):
+            kept.append(token)
+    return kept
+
+
+def _text(guide: str, language: str) -> str:
+    return (FOLDER / f"{guide}.{language}.md").read_text(encoding="utf-8")
