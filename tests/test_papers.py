@@ -83,6 +83,17 @@ def test_a_link_leads_somewhere(paper: Path) -> None:
     assert not dead
 
 
+def test_pictures_are_small_and_shown() -> None:
+    """A README is read on phones too; bin/pictures makes them."""
+    pictures = sorted((ROOT / "docs" / "pictures").iterdir())
+    assert len(pictures) == 3
+    assert not [picture.name for picture in pictures if picture.stat().st_size > 60_000]
+    for readme in ROOT.glob("README*.md"):
+        assert not [
+            picture.name for picture in pictures if f"(docs/pictures/{picture.name})" not in prose(readme)
+        ]
+
+
 def test_the_readme_leads_to_every_paper() -> None:
     linked = set(re.findall(r"\]\(([\w./-]+\.md)\)", prose(ROOT / "README.md")))
     assert linked == {paper.relative_to(ROOT).as_posix() for paper in PAPERS} - {"README.md"}
@@ -176,7 +187,12 @@ def test_files_are_written_as_editors_are_told() -> None:
     for name in files():
         text = (ROOT / name).read_bytes()
         # lists as clubs send them are read as they come
-        if not text or "/migrations/" in name or name.endswith(".md") or "registration/lists/" in name:
+        if (
+            not text
+            or "/migrations/" in name
+            or name.endswith((".md", ".webp"))
+            or "registration/lists/" in name
+        ):
             continue
         tabs = name == "docker/Caddyfile" or fnmatch(name, "docker/*.conf")
         if (
