@@ -101,7 +101,8 @@ class Day:
         if not page.get_by_test_id("draw").count():  # sealed when the round before was closed
             self.press(page.get_by_test_id("prepare"))
         self.press(page.get_by_test_id("draw"))
-        if others_are_here:  # than when it was sealed: its fingerprint is another, and is seen before the lots
+        # others than when it was sealed: its fingerprint is another, and is seen before the lots
+        if others_are_here:
             expect(page.locator(".notice").first).to_contain_text("iným odtlačkom")
             self.press(page.get_by_test_id("draw"))
 
