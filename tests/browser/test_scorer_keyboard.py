@@ -7,21 +7,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.keys import Keys
 from tests.browser.scorer_phone import NAMES, Desk, Phone
 from tests.browser.server import Server
 from tests.evening import SEVEN
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
-
-#: What the element with the focus is called, and whether the focus can be seen.
-FOCUSED = """() => {
-    const one = document.activeElement;
-    const mine = one.labels?.[0];
-    const label = one.getAttribute('aria-label') ?? (mine?.querySelector('.tile__label') ?? mine ?? one).innerText;
-    return [(label ?? '').replace(/\\s+/g, ' ').trim(), one.matches(':focus-visible')];
-}"""
-INSIDE = "place => Boolean(document.activeElement.closest(`[data-test='${place}']`))"
-FURTHEST = 60
 
 
 @pytest.fixture(scope="module")
@@ -34,51 +25,6 @@ def desk(server: Server) -> Iterator[Desk]:
 @pytest.fixture
 def phone(page: Page, server: Server, desk: Desk) -> Phone:
     return Phone(page, server.url, desk.ask("new", *NAMES)).open()
-
-
-class Keys:
-    """Somebody who has only a keyboard."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.page.keyboard.press(key)
-
-    def to(self, name: str, *, key: str = "Tab") -> None:
-        """Go on until something of this name has the focus, for everybody to see."""
-        for _ in range(FURTHEST):
-            self.press(key)
-            found, visible = self.page.evaluate(FOCUSED)
-            if found == name:
-                assert visible, name
-                return
-        raise AssertionError(f"the keyboard does not reach {name}")
-
-    def open(self, name: str) -> None:
-        """Go to a link or a button and press it."""
-        self.to(name)
-        self.press("Enter")
-
-    def into(self, place: str) -> None:
-        """Go on until the focus is inside what the page marks for tests by this name."""
-        for _ in range(FURTHEST):
-            self.press("Tab")
-            if self.page.evaluate(INSIDE, place):
-                return
-        raise AssertionError(f"the keyboard does not reach {place}")
-
-    def choose(self, group: str, name: str) -> None:
-        """Choose a tile of a group: Tab leads into it, the arrows along it."""
-        self.into(group)
-        if self.page.evaluate(FOCUSED)[0] == name:
-            self.press("Space")
-        else:
-            self.to(name, key="ArrowDown")
-        expect(
-            self.page.locator(f'[data-test="{group}"]').get_by_role("radio", name=name, exact=True)
-        ).to_be_checked()
 
 
 def test_an_evening_by_keyboard(phone: Phone, desk: Desk) -> None:

@@ -121,6 +121,28 @@ def test_from_closed_to_running_in_three_clicks(round_: Round, olga: Client) -> 
     assert press(olga, "start-round", second).state == Round.State.PLAYING
 
 
+def test_where_all_tables_have_signed_the_round_is_closed_while_its_clock_runs(
+    round_: Round, olga: Client
+) -> None:
+    tournament = round_.tournament
+    close = reverse("organiser:close-round", args=[tournament.slug, 1])
+    sheets.sign_sheet(sheet(round_, 1), DESK)
+    assert close not in olga.get(reverse("organiser:strip", args=[tournament.slug])).content.decode()
+    sheets.sign_sheet(sheet(round_, 2), DESK)
+    assert close in olga.get(reverse("organiser:strip", args=[tournament.slug])).content.decode()
+
+
+def test_the_first_draw_is_sealed_from_the_strip(olga: Client) -> None:
+    tournament = tournament_of(8)
+    seal = reverse("organiser:seal-draw", args=[tournament.slug])
+    assert seal in olga.get(reverse("organiser:players", args=[tournament.slug])).content.decode()
+    for _again in range(2):  # what is sealed stays sealed
+        olga.post(seal)
+    draw = Draw.objects.get(round__tournament=tournament)
+    assert draw.drawn_at is None
+    assert draw.seed_hash[:12] in page(olga, "tournament", tournament)
+
+
 def test_whoever_leaves_after_the_draw_was_sealed_makes_another_fingerprint(
     round_: Round, olga: Client
 ) -> None:

@@ -47,8 +47,8 @@ PAGES: list[tuple[str, dict[str, Any], set[str]]] = [
     ("jury:tournament", {}, {JURY}),
 ]
 OF_THE_DRAW = (
-    "prepare-draw", "draw-lots", "draw-sealed", "edge-lot", "assess-seating", "keep-seating", "swap-players",
-    "undo-edits", "reconcile-seating", "publish-seating", "set-wishes", "keep-apart", "fix-table",
+    "prepare-draw", "draw-lots", "draw-sealed", "seal-draw", "edge-lot", "assess-seating", "keep-seating",
+    "swap-players", "undo-edits", "reconcile-seating", "publish-seating", "set-wishes", "keep-apart", "fix-table",
 )  # fmt: skip
 OF_THE_CLOCK = ("pause-clock", "resume-clock", "set-minutes", "set-message")
 OF_A_TABLE = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 import pytest
@@ -61,6 +62,37 @@ def test_table_by_table_until_all_are_in(olga: Client, round_: Round) -> None:
     last = olga.post(address(round_, table=2), typed("10", "10", "10"))
     assert last["Location"] == reverse("organiser:table", args=[round_.tournament.slug, 1, 2])
     assert {state(round_), state(round_, 2)} == {"signed"}
+
+
+def test_the_last_ticket_closes_the_round_where_the_organiser_says_so(olga: Client, round_: Round) -> None:
+    following = reverse("organiser:next-ticket", args=[round_.tournament.slug, 1])
+    outsider = Client()
+    outsider.force_login(account("cudzi@example.test"))
+    assert outsider.get(following).status_code == HTTPStatus.FORBIDDEN
+    assert olga.get(following)["Location"] == address(round_, "ticket", 1)
+    assert b"close_round" not in olga.get(address(round_, "ticket")).content, "another table is missing"
+    olga.post(address(round_), typed("12,50", "9", "10", "8,50"))
+    assert olga.get(following)["Location"] == address(round_, "ticket", 2)
+    assert b"close_round" in olga.get(address(round_, "ticket", 2)).content
+    sent = {**typed("10", "10", "10"), "close_round": "1", "today": "1"}
+    olga.post(address(round_, table=2), sent, follow=True)
+    round_.refresh_from_db()
+    assert round_.state == Round.State.CLOSED
+    assert olga.get(following)["Location"] == reverse(
+        "organiser:table-list", args=[round_.tournament.slug, 1]
+    )
+
+
+def test_a_correction_after_closing_leads_to_the_ticket(olga: Client, round_: Round) -> None:
+    olga.post(address(round_), typed("12,50", "9", "10", "8,50"))
+    last = {**typed("10", "10", "10"), "close_round": "1"}
+    olga.post(address(round_, table=2), last, follow=True)
+    opened = olga.post(address(round_, "correct-table", 2), {"reason": "preklep"})
+    assert opened["Location"] == address(round_, "ticket", 2)
+    sent = {**typed("11", "9", "10"), "reason": "preklep", "close_round": "1"}
+    olga.post(address(round_, table=2), sent, follow=True)
+    round_.refresh_from_db()
+    assert (round_.state, state(round_, 2)) == (Round.State.CLOSED, "signed")
 
 
 def test_what_was_typed_comes_back_with_the_difference_and_its_likeliest_cause(

@@ -10,6 +10,7 @@ organiser_pages = [
     path("<slug:slug>/draw/prepare/", drawing.prepare, name="prepare-draw"),
     path("<slug:slug>/draw/lots/", drawing.draw_lots, name="draw-lots"),
     path("<slug:slug>/draw/sealed/", drawing.draw_as_sealed, name="draw-sealed"),
+    path("<slug:slug>/draw/seal/", drawing.seal, name="seal-draw"),
     path("<slug:slug>/draw/edge-lot/", drawing.throw_lot, name="edge-lot"),
     path("<slug:slug>/draw/assess/", seating.assess, name="assess-seating"),
     path("<slug:slug>/draw/keep/", seating.keep, name="keep-seating"),

@@ -29,6 +29,7 @@ organiser_pages = [
     path(f"{TABLE}/reopen/", table_desk.reopen, name="reopen-table"),
     path(f"{TABLE}/correct/", table_desk.correct, name="correct-table"),
     path(f"{TABLE}/call/", table_desk.call_jury, name="call-jury"),
+    path(f"{ROUND}/next-ticket/", tickets.next_ticket, name="next-ticket"),
     path(f"{TABLE}/ticket/", tickets.ticket, name="ticket"),
     path(f"{TABLE}/ticket/check/", tickets.check_ticket, name="check-ticket"),
     path(f"{TABLE}/ticket/take/", tickets.take_ticket, name="take-ticket"),

@@ -97,6 +97,8 @@ def _page(
         "entry": entry,
         "may_correct": bool(registry.changeable_here(user, entry.player)),
         "may_remove": not entry.seats.exists() and not entry.postings.exists(),
+        "may_substitute": entry.state == Registration.State.WITHDRAWN
+        and tournament.state == Tournament.State.RUNNING,
         "may_hand_out": registry.may_hand_out(user, entry.player),
         "may_erase": user is not None and erasing.may_erase(user, entry.player),
         "person_form": person_form or _person_form(request, entry),

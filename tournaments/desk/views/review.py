@@ -126,6 +126,7 @@ def _jury_page(request: HttpRequest, tournament: Tournament, form: JuryOptionsFo
         "form": form,
         "organises": Role.ORGANISER in roles,
         "serves": Role.DESK in roles,
+        "referees": tournament.roles.filter(role=Role.JURY).exists(),
         "cases": cases(tournament).prefetch_related("photos__added_by"),
     }
     return render(request, "desk/jury_office.html", context)

@@ -15,6 +15,7 @@ from core.addresses import address_for_others
 from core.models import Job
 from core.refusals import Refusal
 from scoring.domain.pens import replace_code, sheet_code
+from scoring.models import Sheet
 from tournaments.desk.domain.closing import close_and_seal
 from tournaments.desk.queries.board import board_state, tiles
 from tournaments.desk.views.tagged import answered
@@ -52,10 +53,12 @@ def board_of_round(request: HttpRequest, tournament: Tournament, number: int) ->
 def today(request: HttpRequest, round_: Round) -> HttpResponse:
     """The page of a round: its tables as tiles, and what belongs to it beside them."""
     tournament = round_.tournament
+    board = tiles(round_)
     context = {
         "tournament": tournament,
         "round": round_,
-        "tiles": tiles(round_),
+        "tiles": board,
+        "tickets_wait": any(tile.table.sheet.state == Sheet.State.OPEN for tile in board),
         "unsigned": _unsigned(round_),
         "check_codes": check_codes(tournament, round_),
         "live_modes": Tournament.Live.choices,

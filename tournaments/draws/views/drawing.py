@@ -12,7 +12,7 @@ from accounts.answers import account, done
 from core.verbs import verb_of
 from tournaments.draws.domain import draw_request, drawing
 from tournaments.draws.domain.next_round import next_number, round_in_draft, throw_edge_lot
-from tournaments.draws.domain.sealing import draw_prepared, draw_sealed
+from tournaments.draws.domain.sealing import draw_prepared, draw_sealed, seal_next
 from tournaments.draws.forms.draw import METHOD_NAMES, CalledNumberForm, ChoiceForm
 from tournaments.draws.queries.draw_page import (
     before_the_draw,
@@ -62,6 +62,16 @@ def draw_lots(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def draw_as_sealed(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser. Draws the lots of the draw that was prepared, if it is about who is here now."""
     return answer(request, tournament, lambda current: draw_sealed(current, account(request)))
+
+
+@require_POST
+@require_role(Role.ORGANISER)
+def seal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Who may: organiser. Prepares the next draw as the system says, to the page that shows its fingerprint; where it
+    cannot be, that page says why."""
+    if draw_in_force(round_in_draft(tournament)) is None:
+        done(request, lambda: seal_next(tournament, account(request)))
+    return redirect("organiser:draw", slug=tournament.slug)
 
 
 @require_POST

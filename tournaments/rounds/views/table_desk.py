@@ -52,7 +52,11 @@ def correct(request: HttpRequest, tournament: Tournament, number: int, table: in
     """Who may: organiser. Opens a closed round and this table's sheet again for a correction, with one reason."""
     found = table_at(tournament, number, table)
     return answer(
-        request, found, "correct", lambda: open_for_correction(found, account(request), _reason(request))
+        request,
+        found,
+        "correct",
+        lambda: open_for_correction(found, account(request), _reason(request)),
+        "organiser:ticket" if found.sheet.fold.ticket else "organiser:table",
     )
 
 

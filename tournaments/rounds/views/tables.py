@@ -54,13 +54,16 @@ def table_page(request: HttpRequest, tournament: Tournament, number: int, table:
     return _page(request, table_at(tournament, number, table), {})
 
 
-def answer(request: HttpRequest, table: Table, form: str, verb: Callable[[], object]) -> HttpResponse:
-    """Do a verb about a table and go to its page; refused, the page comes at once, `form` with what was typed."""
+def answer(
+    request: HttpRequest, table: Table, form: str, verb: Callable[[], object], to: str = "organiser:table"
+) -> HttpResponse:
+    """Do a verb about a table and go to its page, or to another one of it; refused, the page comes at once, `form` with
+    what was typed."""
     if not done(request, verb, _("Saved.")):
         keys = {name: posted_key(request, name) for name in ("seat", "player") if name in request.POST}
         return _page(request, table, {**request.POST.dict(), **keys, "form": form})
     return redirect(
-        "organiser:table",
+        to,
         slug=table.round.tournament.slug,
         number=table.round.number,
         table=table.number,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -18,12 +18,13 @@ from scoring.domain.tickets import SeatRow, unit_of
 from scoring.models import Sheet, SheetSeat
 from tournaments.events.domain import desk
 from tournaments.events.models import DeskRules, Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import OFFICE, Role, require_role, roles_of
 from tournaments.rounds.domain import insolvent, table_desk
 from tournaments.rounds.forms.balances import PotForm, left_over
 from tournaments.rounds.forms.tickets import Rows, pot_form, read_by_accounts, ticket_forms, typed_rows
-from tournaments.rounds.models import Table
+from tournaments.rounds.models import Round, Table
 from tournaments.rounds.queries import table_desk as table_desk_queries
+from tournaments.rounds.queries import visibility
 from tournaments.rounds.views.tables import is_counted, table_at
 
 
@@ -45,6 +46,21 @@ class Typing:
     by_accounts: bool
     pot: PotForm | None
     reason: str
+
+
+@require_safe
+@require_role(*OFFICE)
+def next_ticket(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Who may: organiser, desk. To the ticket that is typed next: of the first table that has written nothing."""
+    round_ = get_object_or_404(
+        Round, tournament=tournament, number=number, state__in=visibility.PUBLIC_ROUNDS
+    )
+    missing = (
+        round_.tables.filter(sheet__state=Sheet.State.OPEN).order_by("sheet__entry_count", "number").first()
+    )
+    if missing is None:
+        return redirect("organiser:table-list", slug=tournament.slug, number=number)
+    return redirect("organiser:ticket", slug=tournament.slug, number=number, table=missing.number)
 
 
 @require_safe
@@ -125,6 +141,9 @@ def _save(request: HttpRequest, typing: Typing, verb: Callable[[], object]) -> H
     if not done(request, verb, _("Table %(table)d is entered.") % {"table": table.number}):
         return _page(request, typing)
     slug, number, following = table.round.tournament.slug, table.round.number, _following(table)
+    if following is None and "close_round" in request.POST:
+        # the same post goes on to the verb that closes the round
+        return redirect("organiser:close-round", slug=slug, number=number, preserve_request=True)
     if following is None:
         return redirect("organiser:table", slug=slug, number=number, table=table.number)
     page = reverse("organiser:ticket", args=[slug, number, following])
@@ -139,6 +158,13 @@ def _following(table: Table) -> int | None:
         .values_list("number", flat=True)
     )
     return next((number for number in missing if number > table.number), missing[0] if missing else None)
+
+
+def _closes_round(request: HttpRequest, table: Table) -> bool:
+    """Whether the organiser may close the round with this ticket: it is the last that is missing."""
+    if table.round.state == Round.State.CLOSED or _following(table) is not None:
+        return False
+    return Role.ORGANISER in roles_of(request.user, table.round.tournament)
 
 
 def _typing(
@@ -191,6 +217,7 @@ def _page(request: HttpRequest, typing: Typing) -> HttpResponse:
         "over_deals": not typing.counting and bool(table.sheet.fold.numbers) and not table.sheet.fold.ticket,
         "others": table.round.tables.select_related("sheet"),
         "matters": table_desk_queries.open_matters(table),
+        "closes_round": not typing.counting and _closes_round(request, table),
     }
     template = "rounds/_ticket_panel.html" if getattr(request, "htmx", False) else "rounds/ticket.html"
     return render(request, template, context)
