@@ -72,7 +72,6 @@ def _pages() -> Iterator[tuple[str, float]]:
         *(
             "tournament",
             "players",
-            "check-in",
             "cash",
             "draw",
             "wishes",
@@ -80,6 +79,7 @@ def _pages() -> Iterator[tuple[str, float]]:
             "jury",
             "prizes",
             "settle",
+            "finish",
         ),
         *("documents", "settings", "strip"),
     )

@@ -6,6 +6,7 @@ import uuid
 from typing import Any
 
 from django import forms
+from django.db.models import Prefetch
 from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy
@@ -19,7 +20,7 @@ from tournaments.jury.forms.tiles import DECLARED
 from tournaments.jury.models import PenaltyCard
 from tournaments.jury.models.effects import Noted
 from tournaments.jury.queries.docket import Docket
-from tournaments.rounds.models import Round, Table
+from tournaments.rounds.models import Round, Seat, Table
 
 FACTS = ("replayed", "irreversible", "lost_before")
 
@@ -135,8 +136,8 @@ def _places(tournament: Tournament, round_: Round | None) -> list[tuple[str, lis
     if round_ is not None:
         found = found.filter(round__number__lte=round_.number)
     groups = []
-    seats = "seats__registration__player", "seats__sheet_seat"
-    for table in found.prefetch_related(*seats).order_by("-round__number", "number"):
+    seats = Prefetch("seats", Seat.objects.select_related("registration__player", "sheet_seat"))
+    for table in found.prefetch_related(seats).order_by("-round__number", "number"):
         words = _("Round %(round)d, table %(table)d") % {"round": table.round.number, "table": table.number}
         lines = [(f"{table.pk}:", f"{words}: {_('nobody')}")]
         for seat in sorted(table.seats.all(), key=lambda one: one.sheet_seat.position):
