@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import uuid
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from django import forms
-from django.db.models import Prefetch
 from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from core.forms.choices import LongSelect
 from rules import registry
 from rules.words import word
 from tournaments.events.models import Tournament
@@ -38,7 +40,7 @@ class NoteForm(forms.Form):
     """Table and player, infraction, facts; or the ruling in words. `id` is made by the phone, else here."""
 
     id = forms.UUIDField(widget=forms.HiddenInput, required=False)
-    place = forms.ChoiceField(label=gettext_lazy("Table and whose infraction"))
+    place = forms.ChoiceField(label=gettext_lazy("Table and whose infraction"), widget=LongSelect)
     deal = forms.IntegerField(label=gettext_lazy("Deal no."), min_value=1, max_value=999, required=False)
     code = forms.ChoiceField(label=gettext_lazy("Infraction"), required=False)
     replayed = forms.BooleanField(label=gettext_lazy("played on to the end"), required=False)
@@ -132,17 +134,17 @@ def _choices(form: forms.Form, name: str, choices: list[Any]) -> None:
 
 def _places(tournament: Tournament, round_: Round | None) -> list[tuple[str, list[tuple[str, str]]]]:
     """Every table with its players; the present round first, then the ones before."""
-    found = Table.objects.filter(round__tournament=tournament).select_related("round")
+    seats = Seat.objects.filter(table__round__tournament=tournament)
     if round_ is not None:
-        found = found.filter(round__number__lte=round_.number)
+        seats = seats.filter(round__number__lte=round_.number)
+    found = seats.order_by("-round__number", "table__number", "sheet_seat__position").values_list(
+        "table", "round__number", "table__number", "sheet_seat__position", "registration__name"
+    )
     groups = []
-    seats = Prefetch("seats", Seat.objects.select_related("registration__player", "sheet_seat"))
-    for table in found.prefetch_related(seats).order_by("-round__number", "number"):
-        words = _("Round %(round)d, table %(table)d") % {"round": table.round.number, "table": table.number}
-        lines = [(f"{table.pk}:", f"{words}: {_('nobody')}")]
-        for seat in sorted(table.seats.all(), key=lambda one: one.sheet_seat.position):
-            lines.append((f"{table.pk}:{seat.sheet_seat.position}", seat.registration.name))
-        groups.append((words, lines))
+    for (table, round_number, number), lines in groupby(found, key=itemgetter(0, 1, 2)):
+        words = _("Round %(round)d, table %(table)d") % {"round": round_number, "table": number}
+        nobody = (f"{table}:", f"{words}: {_('nobody')}")
+        groups.append((words, [nobody, *((f"{table}:{line[3]}", line[4]) for line in lines)]))
     return groups
 
 
