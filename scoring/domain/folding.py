@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 import msgspec
@@ -31,8 +31,13 @@ class Totals(InHand, total=False):
 
 def read_log(sheet: Sheet) -> Log:
     """The log of a sheet, folded from its entries."""
-    log = Log(count_counts=sheet.count_counts)
     rows = sheet.entries.order_by("number").values_list("kind", "number", "target__number", "body")
+    return log_of(sheet, rows)
+
+
+def log_of(sheet: Sheet, rows: Iterable[tuple[str, int, int | None, object]]) -> Log:
+    """The log of a sheet from its entries in their order: kind, number, number of the target, body."""
+    log = Log(count_counts=sheet.count_counts)
     for kind, number, target, body in rows:
         kinds.fold_entry(log, kind, number, target, body)
     return log

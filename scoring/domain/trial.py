@@ -15,20 +15,20 @@ from scoring.models import Sheet
 TRIED = tuple(those(lambda kind: kind.of_deals and kind.versioned({})))
 
 
-def try_entry(sheet: Sheet, new: NewEntry) -> tuple[Log, TableRecord, TableResult]:
+def try_entry(sheet: Sheet, new: NewEntry, log: Log | None = None) -> tuple[Log, TableRecord, TableResult]:
     """The log, the record and the result that the sheet would have with a deal, a correction, a removal or adjusted
     hills.
 
-    An entry that is not on the sheet yet has the number 0. Raises StaleVersionError where the sheet has changed
-    since, NotInForceError where the target is gone, BrokenRuleError where the rules refuse it, NotAllowedError and
-    WrongStateError for what its kind cannot say.
+    `log`, where it was read already, holds the entry afterwards. An entry that is not on the sheet yet has the
+    number 0. Raises StaleVersionError where the sheet has changed since, NotInForceError where the target is gone,
+    BrokenRuleError where the rules refuse it, NotAllowedError and WrongStateError for what its kind cannot say.
     """
     if new.seen_version != sheet.version:
         raise StaleVersionError(new.seen_version, sheet.version)
     if KINDS[new.kind].body is not None:
         check_body(new.kind, new.body)
         KINDS[new.kind].check(sheet, new.body)
-    log = folding.read_log(sheet)
+    log = folding.read_log(sheet) if log is None else log
     try:
         fold_entry(log, new.kind, 0, new.target, new.body)
     except LookupError:

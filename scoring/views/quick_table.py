@@ -18,6 +18,7 @@ from core.refusals import Refusal, rule_message
 from rules.errors import RuleError
 from scoring.documents.quick_printing import request_quick_pdf
 from scoring.domain import joining_quick, quick
+from scoring.domain.late import with_logs
 from scoring.domain.pens import sheet_code
 from scoring.domain.table_lots import drawn
 from scoring.domain.tickets import unit_of
@@ -41,7 +42,9 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 def own(request: HttpRequest, public_id: str, key: str) -> HttpResponse:
     """Who may: who has the write address. The same, with the right to write, to keep and to delete."""
     found = owned(public_id, key)
-    waiting = found.sheet.held_entries.filter(settled_at__isnull=True).order_by("received_at", "pk")
+    waiting = with_logs(found.sheet.held_entries.filter(settled_at__isnull=True)).order_by(
+        "received_at", "pk"
+    )
     context = {
         **_context(request, found),
         "key": key,

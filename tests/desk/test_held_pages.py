@@ -16,11 +16,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from core.templatetags.flek import gain
 from scoring.domain import held as held_entries
 from scoring.domain.entries import Author
 from scoring.models import Entry, HeldEntry, Sheet
 from tests.evening import SEVEN, account, pen_of, published_round, tournament_of, write
 from tests.evening import entry as new_entry
+from tests.reading import read
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
@@ -182,3 +184,47 @@ def test_a_number_that_is_none_is_not_found(
     client = client_of("desk")
     for held in (0, 10**30):
         assert client.post(aside(tournament, held)).status_code == 404
+
+
+def page_of(client: Client, where: str) -> str:
+    return read(client.get(where)).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_late_entry_is_told_in_words_with_what_would_follow(
+    tournament: Tournament, sheets: list[Sheet], client_of: Callable[[str], Client], role: str
+) -> None:
+    """The sheet holds one seven; the same once more doubles each gain. What is stored does not change."""
+    keep(sheets[0], 1)
+    page = page_of(client_of(role), address(role, tournament))
+    names = [seat.name for seat in sheets[0].seats.order_by("position")]
+    assert f"rozdanie: {names[SEVEN['actor']]}: Sedma" in page
+    for seat in sheets[0].seats.all():
+        assert str(gain(seat.zb, "EUR")).replace("\u00a0", " ") in page
+        assert str(gain(2 * seat.zb, "EUR")).replace("\u00a0", " ") in page
+    assert "{" not in page.split('data-test="late-words"')[1].split("</table>")[0]
+    sheets[0].refresh_from_db()
+    assert sheets[0].entry_count == 2, "it is tried, not written"
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        ({"kind": "removal", "target": 1, "body": {}}, "odstránenie, 1. rozdanie"),
+        ({"kind": "deal", "body": {"contract": "nothing of ours", "actor": 99}}, "rozdanie"),
+        ({"kind": "deal", "body": {"actor": "x"}}, "rozdanie"),
+        ({"kind": "count", "body": {"money": [1, 2, 3, 4]}}, "spočítané peniaze"),
+    ],
+)
+def test_whatever_a_phone_sent_late_is_a_page(
+    tournament: Tournament,
+    sheets: list[Sheet],
+    client_of: Callable[[str], Client],
+    content: dict[str, object],
+    words: str,
+) -> None:
+    sent = {"target": None, "reason": "<b>x</b>", "seen_version": 0} | content
+    HeldEntry.objects.create(sheet=sheets[0], device_id=uuid.uuid4(), content=sent, why=HeldEntry.Why.SIGNED)
+    page = page_of(client_of("desk"), address("desk", tournament))
+    assert words in page
+    assert "<b>x</b>" not in page

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from tournaments.standings.queries.deal_words import made
+from scoring.domain.deal_words import made
 from tournaments.standings.queries.running import Leg, Track
 from tournaments.standings.queries.worm import APART, BOTTOM, TOP, worm
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import get_language
 
+from scoring.domain.deal_words import actor_of, contract_words
 from scoring.domain.written import written_on
 from tournaments.rounds.models import Table
-from tournaments.standings.queries.deal_words import actor_of, contract_words
 
 #: So many are shown.
 SHOWN = 5

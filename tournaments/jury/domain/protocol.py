@@ -16,12 +16,12 @@ from accounts.models import User
 from core import jobs
 from core.models import Job, StoredFile
 from scoring.documents.rendering import edition, printed
+from scoring.domain.deal_words import deal_words
 from scoring.domain.kinds import deal_of
 from tournaments.events.models import Tournament
 from tournaments.jury.models import Case, Decision, PenaltyCard
 from tournaments.jury.models.effects import SeatEffect
 from tournaments.registration.models import Registration
-from tournaments.standings.queries.deal_words import deal_words
 
 #: Facts of a decision and how they are said when they hold and when they do not; some say nothing by failing.
 FACTS = {

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from core.refusals import Refusal
+from scoring.domain.deal_words import deal_words
 from tournaments.jury.domain.appealed import taken_back
 from tournaments.jury.domain.rulings import Ruling
 from tournaments.jury.forms.rulings import DecisionForm
 from tournaments.jury.models import Decision
 from tournaments.jury.queries.docket import Docket
-from tournaments.standings.queries.deal_words import deal_words
 
 OnAppeal = Decision.OnAppeal
 #: What a confirmation and an annulment say besides; everything else belongs to a change.

@@ -12,6 +12,7 @@ from core.typed import FreeJson
 from rules import form, registry
 from rules.marias.engine import MariasEngine
 from rules.words import word
+from scoring.domain.deal_words import deal_words
 from scoring.domain.kinds import deal_of
 from scoring.domain.tickets import in_balances, unit_of
 from scoring.domain.written import written_on
@@ -19,7 +20,6 @@ from tournaments.jury.domain.cases import deal_in_force
 from tournaments.jury.domain.rulings import FACTS
 from tournaments.jury.models import Case, Decision
 from tournaments.rounds.models import Seat
-from tournaments.standings.queries.deal_words import deal_words
 
 #: What players call one doubling, two, three, four.
 FLEKS = ("flek", "re", "tutti", "boty")

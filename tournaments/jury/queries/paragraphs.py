@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from core.formats import exact, signed_money
 from rules.words import LANGUAGES, word
+from scoring.domain.deal_words import deal_words
 from scoring.domain.kinds import deal_of
 from tournaments.events.models import Tournament
 from tournaments.events.queries.internet import Sight, everything, internet
@@ -21,7 +22,6 @@ from tournaments.jury.models.effects import SeatEffect
 from tournaments.registration.models import Registration
 from tournaments.registration.queries.entries import public_name
 from tournaments.registration.queries.hidden_names import without_names
-from tournaments.standings.queries.deal_words import deal_words
 
 #: The rule that lists the infractions of part C.
 INFRACTIONS = "M-30"

@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from core.formats import places
+from scoring.domain.deal_words import actor_of, contract_words, made
 from scoring.domain.kinds import deal_of
 from scoring.domain.tickets import in_balances
 from scoring.models import Entry
@@ -20,7 +21,6 @@ from tournaments.registration.models import Registration
 from tournaments.registration.queries import entries as entry_queries
 from tournaments.rounds.models import Round, Seat
 from tournaments.standings.domain.standings import current_standing
-from tournaments.standings.queries.deal_words import actor_of, contract_words, made
 from tournaments.standings.queries.running import tracks
 from tournaments.standings.queries.standing import PAGE, Board, Line, board, kind_of
 from tournaments.standings.queries.worm import Worm, worm

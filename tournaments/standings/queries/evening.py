@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from django.utils.translation import get_language, ngettext
 
 from core.formats import places as words_of_places
+from scoring.domain.deal_words import actor_of, contract_words, made
 from scoring.domain.written import Written, written_on_all
 from scoring.models import Sheet, SheetSeat
 from tournaments.events.queries.internet import Sight
@@ -15,7 +16,6 @@ from tournaments.ranking import RoundResult
 from tournaments.registration.models import Registration
 from tournaments.rounds.models import Bye, Round, Seat
 from tournaments.standings.domain.standings import current_standing
-from tournaments.standings.queries.deal_words import actor_of, contract_words, made
 from tournaments.standings.queries.opened import OpenedLine, opened_line
 from tournaments.standings.queries.running import point_cents, tracks
 from tournaments.standings.queries.standing import changes_since

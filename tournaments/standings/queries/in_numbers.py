@@ -12,13 +12,13 @@ from django.utils.translation import get_language
 from core.typed import FreeJson
 from rules import registry
 from rules.words import word
+from scoring.domain.deal_words import contract_words, made
 from scoring.domain.written import written_on_all
 from scoring.models import Entry, Sheet
 from tournaments.events.models import Tournament
 from tournaments.people.domain import consents
 from tournaments.registration.models import Registration
 from tournaments.rounds.models import Round, Seat
-from tournaments.standings.queries.deal_words import contract_words, made
 
 #: Cards that were dealt and not played.
 NO_DEALS = frozenset({"misdeal", "redeal"})

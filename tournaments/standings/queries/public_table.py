@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import get_language
 
 from core.typed import FreeJson
+from scoring.domain.deal_words import actor_of, contract_words, made
 from scoring.domain.tickets import in_balances
 from scoring.domain.written import written_on
 from scoring.models import Sheet
@@ -16,7 +17,6 @@ from tournaments.events.queries.internet import Sight, internet
 from tournaments.registration.models import Registration
 from tournaments.rounds.models import Seat, Table
 from tournaments.rounds.queries import visibility
-from tournaments.standings.queries.deal_words import actor_of, contract_words, made
 
 
 @dataclass(frozen=True)
