@@ -122,9 +122,9 @@ class Service(Installation):
         }
 
     def cut_connection(self, pid: int) -> None:
-        """End one connection to the database from the side of the server."""
+        """End one connection to the database from the side of the server; returns once it is gone."""
         with psycopg.connect(self.server, autocommit=True) as server:
-            server.execute("SELECT pg_terminate_backend(%s)", [pid])
+            server.execute("SELECT pg_terminate_backend(%s, 5000)", [pid])
 
     def stop(self) -> None:
         """End every process and drop the database."""

@@ -33,6 +33,7 @@ class MortalServer:
     def start(self) -> None:
         """Start the web server; returns once it answers."""
         command = ["gunicorn", "config.wsgi", "--bind", f"127.0.0.1:{self.port}", "--threads", "8"]
+        command += ["--keep-alive", "75"]
         self.process = subprocess.Popen(
             [sys.executable, "-m", *command, "--log-level", "critical", "--reuse-port"],
             cwd=ROOT,
