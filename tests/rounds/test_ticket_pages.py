@@ -93,6 +93,16 @@ def test_a_correction_after_closing_leads_to_the_ticket(olga: Client, round_: Ro
     olga.post(address(round_, table=2), sent, follow=True)
     round_.refresh_from_db()
     assert (round_.state, state(round_, 2)) == (Round.State.CLOSED, "signed")
+    assert round_.change_reason == "", "the reason of a ticket is not one of the round"
+
+
+def test_the_reason_of_a_ticket_closes_no_other_table(olga: Client, round_: Round) -> None:
+    """Whatever is posted with it: an open table is closed with its own reason or not at all (T-26a)."""
+    sent = {**typed("12,50", "9", "10", "8,50"), "reason": "preklep", "close_round": "1"}
+    olga.post(address(round_), sent, follow=True)
+    olga.post(reverse("organiser:close-round", args=[round_.tournament.slug, 1]), {"reason": "preklep"})
+    round_.refresh_from_db()
+    assert (round_.state != Round.State.CLOSED, state(round_, 2)) == (True, "open")
 
 
 def test_what_was_typed_comes_back_with_the_difference_and_its_likeliest_cause(

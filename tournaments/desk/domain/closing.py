@@ -13,11 +13,12 @@ from tournaments.rounds.models import Round
 
 
 @transaction.atomic
-def close_and_seal(round_: Round, user: User | None, reasons: Mapping[int, str], reason: str = "") -> Round:
-    """Close a round, `reasons` by the number of the table, and prepare the draw of the next one.
+def close_and_seal(round_: Round, user: User | None, reasons: Mapping[int, str]) -> Round:
+    """Close a round, `reasons` by the number of the table, and prepare the draw of the next one. No reason is said for
+    all tables at once: it would stand on one that nobody meant.
 
     Raises WrongStateError as `states.close_round` does.
     """
-    closed = states.close_round(round_, user, reason, reasons)
+    closed = states.close_round(round_, user, reasons=reasons)
     seal_next(closed.tournament, user)
     return closed

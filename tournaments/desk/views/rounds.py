@@ -103,7 +103,7 @@ def close(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
     names = [name for name in request.POST if name.removeprefix("reason-").isdecimal()]
     reasons = {int(name.removeprefix("reason-")): request.POST[name][:300] for name in names}
     words = _("Round %(number)d is closed.") % {"number": number}
-    done(request, lambda: close_and_seal(round_, account(request), reasons, _reason(request)), words)
+    done(request, lambda: close_and_seal(round_, account(request), reasons), words)
     return _onward(request, tournament, number)
 
 
