@@ -8,8 +8,9 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.fitting import assert_accessible
 from tests.browser.server import Server
-from tests.browser.test_study import assert_accessible, assert_fits, tap
+from tests.browser.test_study import assert_fits, tap
 from tests.scoring.open_hands import HUNDRED_FIRST, HUNDRED_HAND, HUNDRED_PLAYED, HUNDRED_TALON
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 
 from tests.browser import PATIENCE
 from tests.browser.conftest import FLAGS, PHONE
+from tests.browser.fitting import serious
 from tests.browser.scorer_phone import NAMES, Desk, Phone
 from tests.browser.server import ROOT, Server
 
@@ -693,27 +694,16 @@ class TestForEverybody:
     @pytest.mark.long
     @pytest.mark.parametrize("scheme", ["light", "dark"])
     def test_axe_finds_nothing_serious(self, phone: Phone, desk: Desk, scheme: Any) -> None:
-        from axe_playwright_python.sync_playwright import Axe
-
         phone.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         desk.ask("write", phone.sheet["id"], WON)
         phone.open()
-        found = [self.serious(Axe(), phone)]
+        found = [serious(phone.page)]
         phone.take_pen()
         phone.at("deal-1").get_by_role("button").click()
-        found.append(self.serious(Axe(), phone))
+        found.append(serious(phone.page))
         phone.tap("Nové rozdanie", "Cyril", "sto a sedma", "110", ("Renonce a iné"))
-        found.append(self.serious(Axe(), phone))
+        found.append(serious(phone.page))
         assert found == [[], [], []]
-
-    @staticmethod
-    def serious(axe: Any, phone: Phone) -> list[str]:
-        violations = axe.run(phone.page).response["violations"]
-        return [
-            f"{one['id']}: {one['nodes'][0]['html']}"
-            for one in violations
-            if one["impact"] in ("serious", "critical")
-        ]
 
     @pytest.mark.long
     @pytest.mark.parametrize("width", [320, 390])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.fitting import assert_accessible
 from tests.browser.server import Server
 from tests.scoring.open_hands import FIRST, HAND, SECOND, TALON
 
@@ -26,11 +26,6 @@ def hundred(page: Page, server: Server) -> None:
     page.locator("[name=asked]").select_option("hundred:hundred")
     page.locator("[name=trump]").select_option("H")
     page.locator("[name=lead]").select_option("1")
-
-
-def assert_accessible(page: Page) -> None:
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
 
 
 def assert_fits(page: Page) -> None:
