@@ -18,8 +18,12 @@ from tests.browser.walk import Visitor
 TOUCHED = [(320, 700, 100), (390, 844, 100), (390, 844, 200)]
 POINTED = [(768, 1024, 100), (1280, 800, 100)]
 
-#: Everything in the page that opens in place is opened; menus stay, as they lie over it.
-OPENED = "() => document.querySelectorAll('main details:not(.menu)').forEach((one) => { one.open = true })"
+#: Everything in the page that opens in place is opened, and every part of a page in parts stands below the other;
+#: menus stay, as they lie over it.
+OPENED = """() => {
+  document.querySelectorAll("main details:not(.menu)").forEach((one) => { one.open = true });
+  document.querySelectorAll("main .part, #settings").forEach((one) => { one.style.display = "grid" });
+}"""
 
 #: Larger type, and a moment until it stands: with reduced motion everything changes in a short transition.
 LARGER = """

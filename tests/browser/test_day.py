@@ -348,7 +348,7 @@ def season(day: Day, winner: str) -> None:
     """The tournament is listed, its results are declared and count in a season of the union."""
     officer = "from accounts.models import User\nUser.objects.filter(name__startswith='Oľga').update(is_superuser=True)"
     day.server.manage("shell", "--no-imports", "--command", officer)
-    page = day.open("settings/")
+    page = day.open("settings/?part=outside")
     day.press(page.get_by_test_id("ask-for-list"))  # the union's seasons count listed tournaments (T-37)
     page = day.open("")
     for action in ("next", "next", "declare-now"):  # announced, looked at what is open, declared

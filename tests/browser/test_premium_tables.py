@@ -41,7 +41,7 @@ def make_table(page: Page, url: str) -> None:
 
 
 def choose_table(page: Page, address: str) -> None:
-    page.goto(f"{address}settings/")
+    page.goto(f"{address}settings/?part=game")
     page.get_by_text("Dohodnuté inak, než hovoria pravidlá").or_(
         page.locator("#ruleset-options summary")
     ).first.click()

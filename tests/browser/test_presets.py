@@ -43,7 +43,11 @@ def settings(office: Page, server: Server) -> str:
     office.locator("[name=name]").fill("Jeden po druhom")
     office.get_by_test_id("keep-draft").click()
     office.wait_for_url("**/settings/")
-    return office.url
+    return f"{office.url}?part=game"
+
+
+def show_part(page: Page, name: str) -> None:
+    page.locator(".parts__choice", has=page.locator(f"[name=part][value={name}]")).click()
 
 
 def choose(page: Page, preset: System) -> None:
@@ -141,7 +145,9 @@ def test_what_belongs_to_a_currency_is_seen_when_it_is_chosen(office: Page, sett
     office.locator("[name=ruleset]").select_option("marias/szmk-2012")
     office.get_by_test_id("save-settings").click()
     office.goto(settings)
+    show_part(office, "day")
     office.locator("[name=capacity]").fill("24")
+    show_part(office, "game")
     office.locator("[name=currency]").select_option("CZK")
     base = office.locator("[name=option-base_cents]")
     expect(base).to_have_value("20")

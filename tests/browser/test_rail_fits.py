@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser import PATIENCE
 from tests.browser.server import Server, running_server
@@ -32,8 +32,6 @@ user.set_password("zlta-satka-a-betl")
 user.save()
 print(json.dumps({"slug": made.slug, "email": user.email}))
 """
-#: One form with all that can be set, section by section: it is read through, not worked at.
-LONG = {"settings/"}
 #: How far the page goes below the window once its lists are taken out (px): tables, rows, tiles of tables.
 BELOW = """() => {
     document.querySelectorAll("main tbody, main ul, main ol").forEach((one) => { one.style.display = "none"; });
@@ -71,10 +69,25 @@ def test_every_page_of_the_rail_fits(laptop: tuple[BrowserContext, str]) -> None
     assert len(links) >= 8
     below = {}
     for link in links:
-        if link.removeprefix(address) in LONG:
-            continue
         page.goto(link)
         over = page.evaluate(BELOW)
         if over > 0:
             below[link.removeprefix(address)] = over
+    assert below == {}
+
+
+def test_every_part_of_the_settings_fits(laptop: tuple[BrowserContext, str]) -> None:
+    context, address = laptop
+    page = context.new_page()
+    page.goto(f"{address}settings/")
+    parts = page.locator(".parts__list label")
+    assert parts.count() >= 6
+    below = {}
+    for part in parts.all():
+        part.click()
+        shown = page.locator(".part:visible")
+        expect(shown).to_have_count(1)  # the one that was chosen, and no other
+        over = page.evaluate(BELOW)
+        if over > 0:
+            below[str(shown.get_attribute("data-part"))] = over
     assert below == {}

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -25,6 +26,7 @@ from tournaments.events.forms.choosing import (
     system_options,
 )
 from tournaments.events.forms.settings import TournamentForm
+from tournaments.events.forms.settings_parts import parts_of, shown_part
 from tournaments.events.forms.system import SystemForm
 from tournaments.events.models import Listing, Tournament
 from tournaments.events.permissions import Role, may_list, require_role
@@ -38,7 +40,7 @@ Forms = tuple[TournamentForm, SystemForm]
 @require_safe
 @require_role(Role.ORGANISER)
 def settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who may: organiser. All settings, what may be done next, and the log of what was changed."""
+    """Who may: organiser. All settings part by part, what may be done next, and the log of what was changed."""
     return _settings_page(request, tournament, shown_forms(request.GET, request.user, tournament))
 
 
@@ -64,15 +66,18 @@ def save_settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         stored = Tournament.objects.get(pk=tournament.pk)
         fields = {**form.cleaned_data, "system_options": wanted}
         if _changed(request, form, lambda: change_settings(stored, fields)):
-            return redirect("organiser:settings", slug=tournament.slug)
+            part = shown_part(request.POST, form, system_form)
+            return redirect(reverse("organiser:settings", args=[tournament.slug]) + f"?part={part}")
     return _settings_page(request, tournament, (form, system_form))
 
 
 def _settings_page(
     request: HttpRequest, tournament: Tournament, forms: Forms, *, unseen: bool = False
 ) -> HttpResponse:
+    stored = Tournament.objects.select_related("club").get(pk=tournament.pk)
     context = {
-        "tournament": Tournament.objects.select_related("club").get(pk=tournament.pk),
+        "tournament": stored,
+        "parts": parts_of(stored, shown_part(request.POST or request.GET, *forms)),
         "listing": Listing.objects.filter(tournament=tournament).select_related("decided_by").first(),
         "may_list": may_list(request.user, tournament),
         "log": _log(tournament),
