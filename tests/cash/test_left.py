@@ -18,6 +18,8 @@ from tournaments.cash.domain.settling import choice_of
 from tournaments.cash.models import Prize
 from tournaments.cash.queries import reports
 from tournaments.registration.domain.participation import withdraw
+from tournaments.registration.models import Registration
+from tournaments.rounds.domain import states
 
 
 @pytest.mark.django_db
@@ -70,6 +72,93 @@ def test_the_fee_of_who_does_not_come_counts_for_who_plays_in_his_place(client: 
         postings.carry_over(gone, third, None)
     client.force_login(account("outsider@example.test"))
     assert client.post(reverse("organiser:carry-over", args=[made.slug, gone.pk])).status_code == 403
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("half", ["fee_refunded", "fee_paid"])
+def test_a_fee_carried_over_by_mistake_goes_back_whole(half: str) -> None:
+    """Either posting may be the one that is reversed: no cent comes from nowhere or is lost."""
+    made = tournament_of(5)
+    postings.set_fees(made, {"licensed": 500})
+    gone, player, third = list(made.registrations.order_by("start_number"))[:3]
+    postings.pay_fee(gone, None)
+    withdraw(gone)
+    for _each in range(2):  # once more after it was taken back
+        postings.carry_over(gone, player, None)
+        posting = made.postings.filter(kind=half, method="none", cents__gt=0, reversed_by=None).get()
+        postings.reverse(posting, None, "nie on")
+        book = cash_book.accounts(made)
+        assert [book[one.pk].open for one in (gone, player, third)] == [-500, 500, 500]
+    with pytest.raises(WrongStateError):
+        postings.reverse(posting, None, "nie on")
+    assert cash_book.in_the_box(made) == 500
+
+
+@pytest.fixture
+def left(client: Client) -> Registration:
+    """A tournament that runs; player 5 has paid 5 € and left before he sat down."""
+    made = tournament_of(5)
+    postings.set_fees(made, {"licensed": 500, "substitute": 200})
+    gone = made.registrations.get(start_number=5)
+    postings.pay_fee(gone, None)
+    withdraw(gone)
+    states.start_round(published_round(made))
+    client.force_login(account())
+    return gone
+
+
+@pytest.mark.django_db
+def test_a_substitute_is_added_from_the_panel_of_who_left_and_takes_over_the_fee(
+    client: Client, left: Registration
+) -> None:
+    made = left.tournament
+    panel = reverse("organiser:registration", args=[made.slug, left.pk])
+    shown = client.get(panel).content.decode()
+    assert 'data-test="substitute-takes-over"' in shown
+    assert f'name="gone" value="{left.pk}"' in shown
+    sent = {"name": "Náhradník Ján", "participation": "substitute", "carry": "1", "gone": str(left.pk)}
+    page = client.post(
+        reverse("organiser:enter-player", args=[made.slug]), sent, follow=True
+    ).content.decode()
+    substitute = made.registrations.get(player__name="Náhradník Ján")
+    assert (substitute.participation, substitute.state) == ("substitute", "checked_in")
+    book = cash_book.accounts(made)
+    assert [book[one.pk].open for one in (left, substitute)] == [-300, 0]
+    assert cash_book.in_the_box(made) == 500
+
+    # the way back that the toast offers
+    posting, undo = (
+        substitute.postings.get(),
+        reverse("organiser:undo-payment", args=[made.slug, substitute.pk]),
+    )
+    assert f'action="{undo}"' in page
+    client.post(undo, {"posting": str(posting.pk), "came": "1", "reason": "omyl"})
+    book = cash_book.accounts(made)
+    assert [book[one.pk].open for one in (left, substitute)] == [-500, 200]
+    substitute.refresh_from_db()
+    assert substitute.state == "registered"
+
+
+@pytest.mark.django_db
+def test_a_fee_is_not_taken_over_from_another_tournament(client: Client, left: Registration) -> None:
+    other = tournament_of(4, name="Iný")
+    sent = {"name": "Náhradník Ján", "participation": "substitute", "carry": "1", "gone": str(left.pk)}
+    assert client.post(reverse("organiser:enter-player", args=[other.slug]), sent).status_code == 404
+    assert other.registrations.count() == 4
+    assert cash_book.account(left).open == -500
+
+
+@pytest.mark.django_db
+def test_who_has_played_owes_his_fee_and_leaves_nothing_to_take_over(
+    client: Client, left: Registration
+) -> None:
+    made = left.tournament
+    played = made.registrations.get(start_number=1)
+    postings.pay_fee(played, None)
+    withdraw(played, None, "musel odísť")
+    page = client.get(reverse("organiser:registration", args=[made.slug, played.pk])).content.decode()
+    assert 'data-test="substitute-here"' in page
+    assert 'data-test="substitute-takes-over"' not in page
 
 
 @pytest.mark.django_db

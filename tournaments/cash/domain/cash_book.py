@@ -81,6 +81,12 @@ def _account(entry: Registration, fees: dict[str, int], sums: dict[str, int]) ->
     )
 
 
+def carried_to_substitute(gone: Account) -> int:
+    """T-1a: the cents that a substitute for this player need not pay, as they were paid already and are not due."""
+    fees = gone.registration.tournament.fees.filter(category=Registration.FeeCategory.SUBSTITUTE)
+    return max(0, min(-gone.open, fees.values_list("cents", flat=True).first() or 0))
+
+
 def in_the_box(tournament: Tournament) -> int:
     """What the postings in cash leave in the box, in cents."""
     return sum(posting.box_cents for posting in tournament.postings.filter(method=CashPosting.Method.CASH))

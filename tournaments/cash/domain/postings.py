@@ -95,8 +95,8 @@ def refund_fee(
 
 
 @transaction.atomic
-def carry_over(gone: Registration, player: Registration, user: User | None) -> int:
-    """T-1a: what somebody paid and does not owe counts for who plays in his place; no money is touched. The cents.
+def carry_over(gone: Registration, player: Registration, user: User | None) -> CashPosting:
+    """T-1a: what somebody paid and does not owe counts for who plays in his place; no money is touched.
 
     Raises WrongStateError where nothing is left of the one fee, or nothing is owed of the other.
     """
@@ -109,8 +109,7 @@ def carry_over(gone: Registration, player: Registration, user: User | None) -> i
         )
     reason = f"{gone.name} → {player.name}"
     _post(tournament, Kind.FEE_REFUNDED, cents, user, gone, method=Method.NONE, reason=reason)
-    _post(tournament, Kind.FEE_PAID, cents, user, player, method=Method.NONE, reason=reason)
-    return cents
+    return _post(tournament, Kind.FEE_PAID, cents, user, player, method=Method.NONE, reason=reason)
 
 
 @transaction.atomic
@@ -150,12 +149,36 @@ def pay_prize(registration: Registration, user: User | None, cents: int, reason:
 
 @transaction.atomic
 def reverse(posting: CashPosting, user: User | None, reason: str) -> CashPosting:
-    """A posting was wrong: its opposite is posted, both stay. Raises WrongStateError when that was done already,
-    without a reason, or when what followed needs it."""
+    """A posting was wrong: its opposite is posted, both stay; a fee that was carried over goes back to who paid it.
+
+    Raises WrongStateError when that was done already, without a reason, or when what followed needs it.
+    """
     tournament = _locked(posting.tournament)
     posting = CashPosting.objects.get(pk=posting.pk)
     if posting.reverses_id or CashPosting.objects.filter(reverses=posting).exists():
         raise WrongStateError(_("This posting was reversed already."))
+    made = _reverse(tournament, posting, user, reason)
+    other = _other_half(posting)
+    if other:
+        _reverse(tournament, other, user, reason)
+    return made
+
+
+def _other_half(posting: CashPosting) -> CashPosting | None:
+    """Of a fee carried over, which moved no money: what left the one account, or came to the other."""
+    halves = {Kind.FEE_PAID: Kind.FEE_REFUNDED, Kind.FEE_REFUNDED: Kind.FEE_PAID}
+    kind = halves.get(Kind(posting.kind))
+    if posting.method != Method.NONE or kind is None:
+        return None
+    same = posting.tournament.postings.filter(
+        kind=kind, method=Method.NONE, cents=posting.cents, reason=posting.reason, reversed_by=None
+    )
+    if kind == Kind.FEE_PAID:
+        return same.filter(pk__gt=posting.pk).order_by("pk").first()
+    return same.filter(pk__lt=posting.pk).order_by("-pk").first()
+
+
+def _reverse(tournament: Tournament, posting: CashPosting, user: User | None, reason: str) -> CashPosting:
     made = CashPosting.objects.create(
         tournament=tournament,
         registration=posting.registration,

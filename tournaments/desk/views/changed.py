@@ -54,6 +54,11 @@ def paid_words(entry: Registration, posting: CashPosting) -> str:
     return _("%(name)s has paid %(sum)s.") % words
 
 
+def carried_words(gone: Registration, entry: Registration) -> str:
+    """That the fee of who left counts for who plays in his place."""
+    return _("The fee of %(gone)s counts for %(name)s.") % {"gone": gone.name, "name": entry.name}
+
+
 def addresses(tournament: Tournament) -> dict[str, str]:
     """The addresses of what is done to a player: `players` stands before his key, what is done behind it."""
     verbs = {

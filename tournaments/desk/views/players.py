@@ -11,11 +11,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.answers import Undo, account, done, said, tell
+from accounts.answers import Undo, account, done, posted_key, said, tell
 from core.refusals import Refusal
 from tournaments.cash.domain import postings
+from tournaments.cash.models import CashPosting
 from tournaments.desk.queries.players import Shown, changed_lines, player_list
-from tournaments.desk.views.changed import addresses, changed, is_part, paid_words
+from tournaments.desk.views.changed import addresses, carried_words, changed, is_part, paid_words
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, require_role
 from tournaments.people.permissions import officer_clubs
@@ -27,15 +28,19 @@ from tournaments.registration.models import Registration
 #: Players on one page of the list.
 PLAYERS = 500
 #: What is done with a new player at once, by the name of its button.
-HERE, PAYS, ONLY = "check_in", "pay", "only"
+HERE, PAYS, CARRIES, ONLY = "check_in", "pay", "carry", "only"
 
 
 @dataclass(frozen=True)
 class Double:
-    """Who is to be added is probably entered already; `then` is what was to be done with him."""
+    """Who is to be added is probably entered already; `then` is what was to be done with him.
+
+    `gone` is the player whose place and fee he takes, "" where there is none.
+    """
 
     entry: Registration
     then: str
+    gone: str
 
 
 @require_safe
@@ -55,13 +60,20 @@ def enter_player(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     sent = request.POST.copy()
     sent.setlist("categories", " ".join(sent.getlist("categories")).split())
     form, terms_form = _forms(tournament, sent)
-    then = next((word for word in (HERE, PAYS) if word in request.POST), request.POST.get("then", ONLY))
+    then = next(
+        (word for word in (HERE, PAYS, CARRIES) if word in request.POST), request.POST.get("then", ONLY)
+    )
     if not (form.is_valid() and terms_form.is_valid()):
         return _list(request, tournament, form, terms_form)
     person, another = form.person(), "another" in request.POST
     likely = doubles.entered(tournament).of(person)
+    gone = None
+    if then == CARRIES:
+        gone = get_object_or_404(tournament.registrations, pk=posted_key(request, "gone"))
     if likely and not another:
-        return _list(request, tournament, form, terms_form, Double(likely, then))
+        return _list(
+            request, tournament, form, terms_form, Double(likely, then, request.POST.get("gone", ""))
+        )
     try:
         made = participation.register(
             tournament,
@@ -74,7 +86,7 @@ def enter_player(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, refusal.message)
         return _list(request, tournament, form, terms_form)
-    _say_added(request, made, pays=then == PAYS)
+    _say_added(request, made, _fee_of(request, made, then, gone))
     if not is_part(request):
         return changed(request, tournament, [made.pk])
     return _first_line(request, tournament, *_forms(tournament), made=made)
@@ -99,8 +111,24 @@ def _forms(tournament: Tournament, sent: object = None) -> tuple[EntryForm, Term
     return form, terms_form
 
 
-def _say_added(request: HttpRequest, entry: Registration, *, pays: bool) -> None:
-    """What was done, with the way back; a fee that cannot be taken does not undo the entry."""
+def _fee_of(
+    request: HttpRequest, entry: Registration, then: str, gone: Registration | None
+) -> tuple[CashPosting, str] | None:
+    """His fee, taken or carried over, with how it is told; one that cannot be does not undo the entry."""
+    user = account(request)
+    try:
+        if then == PAYS:
+            paid = postings.pay_fee(entry, user)
+            return paid, paid_words(entry, paid)
+        if gone:
+            return postings.carry_over(gone, entry, user), carried_words(gone, entry)
+    except Refusal as refusal:
+        tell(request, refusal.message)
+    return None
+
+
+def _say_added(request: HttpRequest, entry: Registration, fee: tuple[CashPosting, str] | None) -> None:
+    """What was done, with the way back."""
     said_of = {"name": entry.name, "number": entry.start_number}
     if entry.start_number:
         words = _("%(name)s has start number %(number)d.") % said_of
@@ -109,16 +137,12 @@ def _say_added(request: HttpRequest, entry: Registration, *, pays: bool) -> None
     else:
         words = _("%(name)s is entered.") % said_of
     address, fields = reverse("organiser:remove-player", args=[entry.tournament.slug, entry.pk]), {}
-    if pays:
-        try:
-            paid = postings.pay_fee(entry, account(request))
-        except Refusal as refusal:
-            tell(request, refusal.message)
-        else:
-            words = f"{words} {paid_words(entry, paid)}"
-            # money is never gone from the book: what is taken back is the payment and the check-in
-            address = reverse("organiser:undo-payment", args=[entry.tournament.slug, entry.pk])
-            fields = {"posting": str(paid.pk), "came": "1"}
+    if fee:
+        posting, told = fee
+        words = f"{words} {told}"
+        # money is never gone from the book: what is taken back is the payment and the check-in
+        address = reverse("organiser:undo-payment", args=[entry.tournament.slug, entry.pk])
+        fields = {"posting": str(posting.pk), "came": "1"}
     said(request, words, Undo(address, fields))
 
 

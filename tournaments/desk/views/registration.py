@@ -92,13 +92,15 @@ def _page(
     user = account(request)
     assert user
     suspension = suspended_on(entry.player, tournament.date)
+    gone, running = entry.state == Registration.State.WITHDRAWN, tournament.state == Tournament.State.RUNNING
+    substituted, book = gone and running, cash_book.account(entry)
     context = {
         "tournament": tournament,
         "entry": entry,
+        "carried": cash_book.carried_to_substitute(book) if substituted else 0,
         "may_correct": bool(registry.changeable_here(user, entry.player)),
         "may_remove": not entry.seats.exists() and not entry.postings.exists(),
-        "may_substitute": entry.state == Registration.State.WITHDRAWN
-        and tournament.state == Tournament.State.RUNNING,
+        "may_substitute": substituted,
         "may_hand_out": registry.may_hand_out(user, entry.player),
         "may_erase": user is not None and erasing.may_erase(user, entry.player),
         "person_form": person_form or _person_form(request, entry),
@@ -108,7 +110,7 @@ def _page(
         "seat": entry.seats.filter(round__state__in=table_changes.OPEN)
         .select_related("table", "round")
         .first(),
-        "account": cash_book.account(entry),
+        "account": book,
         "account_form": AccountForm(),
         "postings": entry.postings.select_related("by"),
         "playing_deposit": desk.desk_rules(tournament).playing_deposit,
