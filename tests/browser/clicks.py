@@ -35,11 +35,15 @@ class Clicks:
         yield
         self._at = before
 
+    def type(self, field: Locator, text: str) -> None:
+        """Typing, and the hand's way into the field, is not counted."""
+        field.fill(text)
+
     def press(self, control: Locator, *, apart: str = "") -> None:
         """One click; `apart` where the day allows one for each."""
         expect(control).to_be_visible()
         self._count(apart)
-        control.click()
+        self._hit(control)
 
     def go(self, control: Locator, *, apart: str = "") -> None:
         """One click that opens another page, or puts one in place of this."""
@@ -51,6 +55,9 @@ class Clicks:
         self._count("")
         with self.page.expect_navigation():
             field.press("Enter")
+
+    def _hit(self, control: Locator) -> None:
+        control.click()
 
     def choose(self, file: Locator, path: str) -> None:
         """A file: one click opens the system's own window."""

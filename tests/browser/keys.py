@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.clicks import Clicks
 
 #: What the element with the focus is called, and whether the focus can be seen.
 FOCUSED = """() => {
@@ -16,6 +18,13 @@ FURTHEST = 60
 ON = (
     "selector => document.activeElement.matches(selector) && document.activeElement.matches(':focus-visible')"
 )
+#: Which key leads from what has the focus to the one that is meant: "" where it has it.
+WAY = """one => {
+    const focused = document.activeElement;
+    if (focused === one) return '';
+    const behind = focused !== document.body && focused.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING;
+    return behind ? 'Shift+Tab' : 'Tab';
+}"""
 #: What has the focus shows it.
 SEEN = """() => {
     const one = document.activeElement;
@@ -83,3 +92,37 @@ class Keys:
         with self.page.expect_navigation():
             self.press("Enter")
         self.page.wait_for_load_state()
+
+
+class KeyboardHand(Clicks):
+    """The hand of who has no pointer: Tab leads to what is meant, and the focus is seen on the whole way."""
+
+    def type(self, field: Locator, text: str) -> None:
+        self._onto(field)
+        self.page.keyboard.press("Control+a")
+        self.page.keyboard.type(text)
+
+    def choose(self, file: Locator, path: str) -> None:
+        self._onto(file)
+        with self.page.expect_file_chooser() as window:
+            self.page.keyboard.press("Enter")
+        with self.page.expect_navigation():
+            window.value.set_files(path)
+
+    def enter(self, field: Locator) -> None:
+        self._onto(field)
+        with self.page.expect_navigation():
+            self.page.keyboard.press("Enter")
+
+    def _hit(self, control: Locator) -> None:
+        self._onto(control)
+        self.page.keyboard.press("Enter")
+
+    def _onto(self, control: Locator) -> None:
+        for _ in range(2 * FURTHEST):
+            key = control.evaluate(WAY)
+            if not key:
+                return
+            self.page.keyboard.press(key)
+            self.page.evaluate(SEEN)
+        raise AssertionError(f"the keyboard does not reach {control}")

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-import re
-import uuid
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext
 
 from tests.browser import PATIENCE
-from tests.browser.clicks import ARRIVALS, TICKETS, Clicks
-from tests.browser.conftest import PHONE
+from tests.browser.clicks import ARRIVALS, TICKETS
+from tests.browser.organiser_day import LISTED, ROUNDS, Organiser
 from tests.browser.server import Server
-from tests.browser.table_phones import TablePhone, phone_of_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
-LISTED = [f"Hráč {number:02}" for number in range(1, 23)]
-WALK_IN, SUBSTITUTE = "Príchodzí Peter", "Náhradník Norbert"
-ROUNDS = 4
-#: Tables that a phone writes; the others bring a ticket.
-BY_PHONE = (1, 2)
 MOST = 45
-BROUGHT = 10
-REASON = "Hráč musel odísť"
 
 
 @pytest.fixture
@@ -37,216 +27,6 @@ def laptop(browser: Browser) -> Iterator[BrowserContext]:
     made.close()
 
 
-class Organiser:
-    """The day of who organises: what is pressed is counted, and nothing is opened by its address."""
-
-    def __init__(self, page: Page, browser: Browser, url: str) -> None:
-        self.page, self.browser, self.url = page, browser, url
-        self.clicks = Clicks(page)
-        self.phones = browser.new_context()
-
-    @property
-    def address(self) -> str:
-        """Of the tournament, as people at other devices get it."""
-        found = re.match(r".*/organise/[^/]+/", self.page.url)
-        assert found
-        return found[0]
-
-    def next(self) -> None:
-        """The one next step of the strip."""
-        self.clicks.go(self.page.get_by_test_id("next"))
-
-    def rail(self, path: str) -> None:
-        """An entry of the rail."""
-        self.clicks.go(self.page.locator(f"#rail .rail__list a[href$='{path}']"))
-
-    def begin(self, folder: Path) -> None:
-        page, clicks = self.page, self.clicks
-        with clicks.step("sign-up"):
-            page.goto(self.url)  # the only address that is typed
-            clicks.go(page.get_by_test_id("organise"))
-            page.get_by_label("E-mail").fill(somebody("organizator"))
-            for field in page.locator("input[type=password]").all():
-                field.fill("zlta-satka-a-betl")
-            clicks.enter(page.locator("input[type=password]").last)
-        expect(page).to_have_url(re.compile("/organise/new/$"))
-        with clicks.step("create the tournament"):
-            page.locator("[name=rounds_planned]").fill(str(ROUNDS))
-            page.locator("[name=name]").fill("Deň na kliknutia")
-            clicks.go(page.get_by_test_id("open-tournament"))
-        with clicks.step("import of the list"):
-            file = folder / "hraci.csv"
-            rows = [f"{player};Klub {number % 3}" for number, player in enumerate(LISTED)]
-            file.write_text("Meno;Klub\n" + "\n".join(rows) + "\n", encoding="utf-8")
-            clicks.choose(page.locator("input[type=file]"), str(file))
-            clicks.go(page.locator("form button.button--primary"))
-            expect(page.locator("#player-list > tr")).to_have_count(len(LISTED))
-        with clicks.step("fees"):
-            self.rail("/cash/")
-            page.locator("[name=fee_licensed]").fill("5")
-            page.locator("[name=fee_substitute]").fill("2")
-            clicks.enter(page.locator("[name=fee_substitute]"))
-            self.rail("/players/")
-        with clicks.step("check-in of all but two, a walk-in"):
-            for here in range(1, len(LISTED) - 1):
-                clicks.press(page.get_by_test_id("check-in-and-pay").first, apart=ARRIVALS)
-                expect(page.get_by_test_id("here-count")).to_have_text(str(here))
-            page.locator("#new-name").fill(WALK_IN)
-            clicks.press(page.get_by_test_id("add-and-pay"), apart=ARRIVALS)
-            expect(page.locator(f'#player-list tr[data-name*="{WALK_IN}"]')).to_be_visible()
-
-    def start(self, number: int, tables: list[int]) -> dict[int, TablePhone]:
-        """From the last round, or the list of players, to the running clock; the phones of the round."""
-        page, clicks = self.page, self.clicks
-        with clicks.step(f"round {number}: draw, publish, start"):
-            expect(page.get_by_test_id("next")).to_contain_text(f"Rozlosujte {number}. kolo")  # it is live
-            self.next()
-            # the first is sealed now, a later one was, and is sealed anew where others are here
-            if number == 1 or page.get_by_test_id("publish").count() == 0:
-                self.next()
-            self.next()
-            self.next()
-        tiles = page.locator("li[data-test^=tile-] .tile__names").all_inner_texts()
-        assert [text.count(",") + 1 for text in tiles] == tables
-        return {
-            table: phone_of_table(
-                page, self.phones.request, self.url, f"{self.address}rounds/{number}/", table
-            )
-            for table in BY_PHONE
-        }
-
-    def tickets(self, number: int, tables: list[int]) -> None:
-        """A ticket of every table without a phone; the last one closes the round."""
-        page, clicks = self.page, self.clicks
-        with clicks.step(f"round {number}: tickets, close"):
-            clicks.go(page.get_by_test_id("type-tickets"))
-            for table in range(len(BY_PHONE) + 1, len(tables) + 1):
-                expect(page.locator(".number-badge").first).to_have_text(str(table))
-                last = table == len(tables)
-                self.ticket([table + number, -table, -number, *[0] * (tables[table - 1] - 3)])
-                clicks.go(page.get_by_test_id("save-and-close" if last else "save-ticket"), apart=TICKETS)
-            expect(page.locator(".strip__round")).to_contain_text("Uzavreté")
-
-    def ticket(self, gains: list[int]) -> None:
-        """Type a ticket: what everybody brought and has now."""
-        for place, gain in enumerate(gains):
-            row = self.page.get_by_test_id(f"row-{place}")
-            row.locator("[name$=deposit_1]").fill(str(BROUGHT))
-            row.locator("[name$=money]").fill(str(BROUGHT + gain))
-
-    def late(self, table: int) -> None:
-        """One of the two who were missing comes, pays, and joins a table of three."""
-        page, clicks = self.page, self.clicks
-        with clicks.step("a late one"):
-            self.rail("/players/")
-            clicks.press(page.get_by_test_id("check-in-and-pay").first, apart=ARRIVALS)
-            expect(page.get_by_test_id("toast")).to_be_visible()
-            clicks.go(page.locator("#rail a.rail__link").first)
-            clicks.press(page.get_by_test_id(f"tile-{table}").locator("a"))
-            clicks.press(page.get_by_test_id("join"))
-            expect(page.get_by_test_id("seat-3")).to_be_visible()
-
-    def substitute(self) -> None:
-        """Somebody goes home between two rounds, a substitute takes the place."""
-        page, clicks = self.page, self.clicks
-        with clicks.step("a substitute"):
-            self.rail("/players/")
-            clicks.press(page.locator(f'#player-list tr[data-name*="{LISTED[0]}"] a'))
-            page.locator("#leave-reason").fill(REASON)
-            clicks.press(page.get_by_test_id("withdraw"))
-            page.locator("#substitute-name").fill(SUBSTITUTE)
-            clicks.go(page.get_by_test_id("substitute-pays"), apart=ARRIVALS)
-            expect(page.locator(f'#player-list tr[data-name*="{SUBSTITUTE}"]')).to_be_visible()
-
-    def invite_referee(self) -> Page:
-        """A link on the page of the jury; the referee opens an account and accepts it."""
-        page, clicks = self.page, self.clicks
-        with clicks.step("a jury ruling"):
-            self.rail("/jury/")
-            clicks.go(page.get_by_test_id("invite-referee"))
-            link = page.get_by_test_id("link").input_value()
-            self.clicks.go(page.locator("#rail a.rail__link").first)
-        mobile = self.browser.new_context(viewport=PHONE, locale="sk-SK")
-        mobile.set_default_timeout(PATIENCE)
-        referee = mobile.new_page()
-        referee.goto(f"{self.url}/accounts/signup/")
-        referee.get_by_label("E-mail").fill(somebody("rozhodca"))
-        for field in referee.locator("input[type=password]").all():
-            field.fill("zlta-satka-a-betl")
-        field.press("Enter")
-        expect(referee).not_to_have_url(re.compile("signup"))
-        referee.goto(link)
-        referee.get_by_test_id("accept").click()
-        referee.wait_for_url("**/jury/**")
-        return referee
-
-    def correct(self, number: int, table: int) -> None:
-        """A ticket was typed wrongly, which is found when the round is closed."""
-        page, clicks = self.page, self.clicks
-        with clicks.step("a correction after closing"):
-            clicks.press(page.get_by_test_id(f"tile-{table}").locator("a"))
-            page.locator("#correct-reason").fill("Lístok bol opísaný zle")
-            clicks.press(page.get_by_test_id("correct-table"))
-            expect(page.get_by_test_id("save-and-close")).to_be_visible()
-            self.ticket([table, -table, 0])
-            page.locator("#ticket-reason").fill("Lístok bol opísaný zle")
-            clicks.go(page.get_by_test_id("save-and-close"))
-            expect(page.locator(".strip__round")).to_contain_text("Uzavreté")
-
-    def finish(self) -> None:
-        page, clicks = self.page, self.clicks
-        with clicks.step("prizes"):
-            self.next()  # the provisional results; what is left to do is listed then
-            clicks.go(page.get_by_test_id("finish-prizes").locator("a"))
-            for place, euro in enumerate((40, 30, 20), start=1):
-                page.locator(f"[name=place-{place}-cents]").fill(str(euro))
-            clicks.enter(page.locator("[name=place-3-cents]"))
-            expect(page.get_by_test_id("prize-total")).to_contain_text("90")
-        with clicks.step("declare"):
-            self.next()
-            clicks.go(page.get_by_test_id("declare-now"))
-        with clicks.step("the final page"):
-            clicks.go(page.locator("#rail .rail__foot a[href*='/tournaments/']"))
-            expect(page.get_by_role("region", name="Prvé miesta")).to_be_visible()
-
-
-def somebody(name: str) -> str:
-    """An address that no account has yet: the day may be tried once more."""
-    return f"{name}-{uuid.uuid4().hex[:8]}@example.test"
-
-
-def previewed(preview: str) -> str:
-    """The mark of what a preview showed."""
-    found = re.search(r'name="previewed" value="([^"]*)"', preview)
-    assert found, preview
-    return found[1]
-
-
-def rule(referee: Page, phone: TablePhone, url: str) -> None:
-    """The table complains about its deal; the referee decides: a renonce."""
-    table = referee.context.new_page()
-    table.goto(url + phone.card)
-    table.get_by_test_id("deal-1").get_by_role("button").first.click()
-    table.get_by_role("link", name="Reklamácia 1. rozdania").click()
-    table.get_by_test_id("claim-do").click()
-    expect(table.get_by_test_id("deal-1").get_by_test_id("disputed")).to_be_visible()
-    referee.reload()
-    claim = referee.locator(".call", has_text="Reklamácia rozdania")
-    claim.get_by_role("button", name="Prevziať a otvoriť prípad").click()
-    for choice in (
-        referee.locator("#offender_1 .option").nth(2),
-        referee.locator("#code_1 .option", has_text="I.1 ").first,
-        referee.locator("#facts .option", has_text="hralo sa ďalej až do konca"),
-    ):
-        with referee.expect_response(re.compile("/preview/")) as answer:
-            choice.click()
-    shown = previewed(answer.value.text())
-    expect(referee.locator("#preview [name=previewed]")).to_have_value(shown)
-    referee.get_by_role("button", name="Potvrdiť rozhodnutie").click()
-    expect(referee.get_by_text("Rozhodnutie je zapísané")).to_be_visible()
-    referee.context.close()
-
-
 def test_the_day_of_22_players_takes_45_clicks(
     laptop: BrowserContext,
     browser: Browser,
@@ -255,27 +35,7 @@ def test_the_day_of_22_players_takes_45_clicks(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     organiser = Organiser(laptop.new_page(), browser, server.url)
-    organiser.begin(tmp_path)
-    late_at = 4
-    for number in range(1, ROUNDS + 1):
-        tables = [4, 4, 4, 4, 3, 3]
-        phones = organiser.start(number, [4, 4, 4, 3, 3, 3] if number == 1 else tables)
-        if number == 1:
-            organiser.late(late_at)
-        referee = organiser.invite_referee() if number == 3 else None
-        for phone in phones.values():
-            phone.deal()
-        if referee:
-            rule(referee, phones[1], server.url)
-        for phone in phones.values():
-            phone.sign()
-        organiser.tickets(number, tables)
-        if number == 1:
-            organiser.correct(number, len(tables))
-        if number == 2:
-            organiser.substitute()
-    organiser.finish()
-    organiser.phones.close()
+    organiser.play(tmp_path)
     with capsys.disabled():
         organiser.clicks.told("The organiser's day")
     assert organiser.clicks.apart == {ARRIVALS: len(LISTED) - 2 + 3, TICKETS: 4 * ROUNDS}

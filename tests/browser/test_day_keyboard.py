@@ -1,25 +1,42 @@
-"""An organiser's day without a pointer: from the sign-up over one round to the declared results."""
+"""An organiser's day without a pointer."""
 
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser import PATIENCE
-from tests.browser.keys import Keys
+from tests.browser.keys import KeyboardHand, Keys
+from tests.browser.organiser_day import Organiser
 from tests.browser.server import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 PLAYERS = [f"Hráč {number:02}" for number in range(1, 7)]
-NEXT = "[data-test=next]"
 
 
-def test_a_day_by_keyboard(browser: Browser, server: Server) -> None:
-    laptop = browser.new_context(viewport={"width": 1280, "height": 800}, locale="sk-SK")
-    laptop.set_default_timeout(PATIENCE)
+@pytest.fixture
+def laptop(browser: Browser) -> Iterator[BrowserContext]:
+    made = browser.new_context(viewport={"width": 1280, "height": 800}, locale="sk-SK")
+    made.set_default_timeout(PATIENCE)
+    yield made
+    made.close()
+
+
+def test_the_whole_day_by_keyboard(
+    laptop: BrowserContext, browser: Browser, server: Server, tmp_path: Path
+) -> None:
+    """22 players, 4 rounds, from sign-up to the final page: the same day as with a mouse (test_clicks)."""
+    page = laptop.new_page()
+    organiser = Organiser(page, browser, server.url, KeyboardHand(page))
+    organiser.play(tmp_path)
+
+
+def test_a_pasted_list_is_checked_in_by_arrows(laptop: BrowserContext, server: Server) -> None:
     page = laptop.new_page()
     keys = Keys(page)
     page.goto(server.url)
@@ -52,23 +69,3 @@ def test_a_day_by_keyboard(browser: Browser, server: Server) -> None:
         keys.press("Space")
         expect(page.get_by_test_id("here-count")).to_have_text(str(number))
         keys.press("ArrowDown")
-
-    # sealed, drawn, published, running
-    expect(page.get_by_test_id("next")).to_contain_text("Rozlosujte 1. kolo")
-    for _step in ("seal", "draw", "publish", "start"):
-        keys.go(NEXT)
-    keys.go("[data-test=type-tickets]")
-    for table in (1, 2):
-        for seat, gain in enumerate((table, -table, 0)):
-            keys.onto(f"[name=seat-{seat}-deposit_1]", key="Tab" if seat else "Shift+Tab")
-            page.keyboard.type("10")
-            keys.onto(f"[name=seat-{seat}-money]")
-            page.keyboard.type(str(10 + gain))
-        keys.go("[data-test=save-ticket]" if table == 1 else "[data-test=save-and-close]")
-
-    # provisional, then declared
-    for _step in ("announce", "declare"):
-        keys.go(NEXT)
-    keys.go("[data-test=declare-now]")
-    expect(page.locator(".strip__round")).to_contain_text("Vyhlásené")
-    laptop.close()
