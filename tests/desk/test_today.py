@@ -41,6 +41,14 @@ def olga() -> Client:
     return client
 
 
+def test_tickets_are_typed_of_a_round_that_plays(olga: Client) -> None:
+    round_ = published_round(tournament_of(8))
+    address = {"number": round_.number}
+    assert 'data-test="type-tickets"' not in page(olga, "round", round_.tournament, **address)
+    states.start_round(round_)
+    assert 'data-test="type-tickets"' in page(olga, "round", round_.tournament, **address)
+
+
 def sheet(round_: Round, table: int) -> Sheet:
     found: Sheet = round_.tables.get(number=table).sheet
     return found

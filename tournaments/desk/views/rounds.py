@@ -58,7 +58,8 @@ def today(request: HttpRequest, round_: Round) -> HttpResponse:
         "tournament": tournament,
         "round": round_,
         "tiles": board,
-        "tickets_wait": any(tile.table.sheet.state == Sheet.State.OPEN for tile in board),
+        "tickets_wait": round_.state != Round.State.PUBLISHED
+        and any(tile.table.sheet.state == Sheet.State.OPEN for tile in board),
         "unsigned": _unsigned(round_),
         "check_codes": check_codes(tournament, round_),
         "live_modes": Tournament.Live.choices,
