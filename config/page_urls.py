@@ -9,6 +9,7 @@ from tournaments.draws import urls as draws
 from tournaments.events import urls as events
 from tournaments.events.views import programs
 from tournaments.jury import urls as jury
+from tournaments.mail import urls as mail
 from tournaments.people import urls as people
 from tournaments.premium import urls as premium
 from tournaments.publishing import urls as publishing
@@ -30,6 +31,8 @@ public_pages = [
 #: What stands under an address of its own comes before the tournament of that address.
 organiser_pages = [
     *events.organiser_pages,
+    *mail.organiser_pages,
+    *registration.organiser_pages,
     *transfer.organiser_pages,
     *rounds.organiser_pages,
     *draws.organiser_pages,

@@ -24,6 +24,10 @@ CELERY_BEAT_SCHEDULE = {
         "task": "tournaments.webhooks.tasks.announce_changes",
         "schedule": timedelta(seconds=5),
     },
+    "remind-of-tomorrow": {
+        "task": "tournaments.registration.tasks.remind",
+        "schedule": crontab(hour=9, minute=0),
+    },
     "forget-answers": {"task": "accounts.tasks.forget_answers", "schedule": timedelta(hours=24)},
     "forget-deliveries": {
         "task": "tournaments.webhooks.tasks.forget_deliveries",

@@ -70,6 +70,7 @@ INSTALLED_APPS = [
     "tournaments.people",
     "tournaments.premium",
     "tournaments.events",
+    "tournaments.mail",
     "tournaments.registration",
     "tournaments.rounds",
     "tournaments.standings",
@@ -179,6 +180,7 @@ LOGIN_REDIRECT_URL = "organiser:home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "public:home"
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+EMAIL_TIMEOUT = 15  # seconds: a mail server that hangs holds up one job and nothing else
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="flek@localhost")
 
 # --- language ---------------------------------------------------------------------------------

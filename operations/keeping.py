@@ -23,6 +23,7 @@ from scoring.models import HeldEntry
 from tournaments.jury.models import PenaltyCard
 from tournaments.people.domain.erasing import close_account
 from tournaments.people.models import Suspension
+from tournaments.registration.domain import applying
 from tournaments.registration.models import PlayerImport
 from tournaments.seasons.models import FinalListImport
 
@@ -135,6 +136,11 @@ def _closed(user: User) -> bool:
     return True
 
 
+def forget_applications(now: datetime) -> int:
+    """Entries of public pages that nobody confirmed; of the others how people were reached, and the letters."""
+    return applying.forget_applications(now)
+
+
 #: Every night, in this order.
 NIGHTLY: dict[str, Callable[[datetime], int]] = {
     "changes": forget_changes,
@@ -142,6 +148,7 @@ NIGHTLY: dict[str, Callable[[datetime], int]] = {
     "cards": forget_cards,
     "held": forget_held,
     "imports": forget_imports,
+    "applications": forget_applications,
     "accounts": close_unused,
 }
 

@@ -13,6 +13,7 @@ from django.urls import reverse
 from accounts.models import User
 from core.refusals import WrongStateError
 from tests.evening import account, tournament_of
+from tests.registration.own_page import said_of_anybody
 from tournaments.events.domain import desk
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
@@ -25,6 +26,7 @@ from tournaments.people.domain.own_data import own_data
 from tournaments.people.domain.refusals import SuspendedError
 from tournaments.people.models import Club, ClubRole, Player, Suspension
 from tournaments.registration.domain import importing, participation
+from tournaments.registration.domain.addresses import key_of
 
 pytestmark = pytest.mark.django_db
 
@@ -165,15 +167,18 @@ def test_the_public_learns_nothing(client: Client, suspended: Suspension) -> Non
     desk.set_desk_rules(here, public_registration=True)
     Tournament.objects.filter(pk=here.pk).update(state="registration")
     address = reverse("public:register", args=[here.slug])
-    sent = client.post(
-        address, {"name": "Ján Čierny", "club": "Klub Talon", "licence": "SK7", "birth_year": "1960"}
-    )
-    assert sent.status_code == 409
-    text = sent.content.decode()
-    assert "Spýtajte sa organizátora." in text
-    assert WHY not in text
-    assert "31. 12. 2026" not in text
-    assert not here.registrations.exists()
+    told = []
+    for name, licence in (("Ján Čierny", "SK7"), ("Ján Biely", "SK8")):  # he, and somebody whom nobody knows
+        person = {"name": name, "club": "Klub Talon", "licence": licence, "birth_year": "1960"}
+        form = client.post(address, person | {"email": "cudzi@example.test"}, follow=True).content.decode()
+        key = key_of(here.applications.latest("pk").group)
+        own = client.post(reverse("public:confirm-entry", args=[key]), follow=True).content.decode()
+        assert 'data-test="entry-state"' in own
+        told.append([said_of_anybody(page, name, licence) for page in (form, own)])
+    assert told[0] == told[1]
+    assert WHY not in "".join(told[0])
+    assert [one.name for one in here.registrations.all()] == ["Ján Biely"]
+    assert here.applications.get(name="Ján Čierny").held == "suspended"
 
 
 def test_ones_own_suspensions_are_in_ones_own_data(player: Player, suspended: Suspension) -> None:

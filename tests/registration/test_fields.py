@@ -24,7 +24,8 @@ from tournaments.registration.api.serializers import RegistrationOut
 from tournaments.registration.domain import participation
 from tournaments.registration.domain.list_columns import HEADS, LISTED
 from tournaments.registration.fields import DETAILS, ENTRY, TERMS, TYPED, Categories, Choice
-from tournaments.registration.forms.desk import EntryForm, PublicForm, TermsForm
+from tournaments.registration.forms.desk import EntryForm, TermsForm
+from tournaments.registration.forms.public import PublicForm
 from tournaments.registration.models import Registration
 
 #: Columns that nobody types: of an entry, of a player.
@@ -92,7 +93,7 @@ def test_what_asks_for_a_person_asks_for_what_is_declared() -> None:
     person, details = names(PERSON), names(DETAILS)
     assert PersonForm().fields.keys() == person
     assert EntryForm().fields.keys() == person | details
-    assert PublicForm().fields.keys() == person | {"address"}
+    assert PublicForm().fields.keys() == person | details | {"email", "address"}
     assert PersonIn().fields.keys() == person | details | names(TERMS) | {"check_in"}
     declared = {field.name for field in (*PERSON, *DETAILS, *TERMS) if field.headings}
     assert HEADS.keys() == declared | {"surname", "turned", "title", "fee"}

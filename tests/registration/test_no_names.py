@@ -27,7 +27,8 @@ from tournaments.events.permissions import Role
 from tournaments.people.forms.person import PersonForm
 from tournaments.people.models import Player
 from tournaments.registration.domain.importing import read_list
-from tournaments.registration.forms.desk import EntryForm, PublicForm
+from tournaments.registration.forms.desk import EntryForm
+from tournaments.registration.forms.public import PublicForm
 from tournaments.registration.models import Registration
 from tournaments.seasons.domain.final_lists import _row
 from tournaments.transfer.domain import import_tournament, read_tournament

@@ -21,7 +21,7 @@ from tournaments.events.permissions import Role
 from tournaments.people.domain.erasing import erase_player
 from tournaments.people.domain.own_data import own_data
 from tournaments.people.models import Player
-from tournaments.registration.domain import participation
+from tournaments.registration.domain import applying, participation
 from tournaments.registration.domain.importing import apply_list, read_list
 from tournaments.registration.domain.participation import Person
 from tournaments.registration.models import PlayerImport, Registration
@@ -229,12 +229,14 @@ def test_a_list_from_before_there_was_one_is_entered(tournament: Tournament) -> 
     assert tournament.registrations.get().phone == ""
 
 
-def test_the_public_form_does_not_ask_for_it(tournament: Tournament) -> None:
+def test_the_public_form_asks_for_it_as_the_way_to_be_reached(tournament: Tournament) -> None:
+    """T-40: the office has it with the entry once it confirms it."""
     desk.set_desk_rules(tournament, public_registration=True)
     address = reverse("public:register", args=[tournament.slug])
-    assert 'name="phone"' not in Client().get(address).content.decode()
+    assert 'name="phone"' in Client().get(address).content.decode()
     Client().post(address, {"name": "Eva Nová", "phone": PHONE})
-    assert tournament.registrations.get().phone == ""
+    applying.approve(tournament.applications.get(), None)
+    assert tournament.registrations.get().phone == PHONE
 
 
 def test_it_moves_with_the_file_of_the_tournament(entry: Registration) -> None:

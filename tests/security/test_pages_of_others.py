@@ -32,8 +32,10 @@ from tournaments.events.models import Invitation, TournamentRole
 from tournaments.events.permissions import Role
 from tournaments.jury.domain import photos
 from tournaments.jury.models import Case, CaseAnalysis, PenaltyCard
+from tournaments.mail.domain import outbox
+from tournaments.mail.models import Letter
 from tournaments.registration.domain import importing
-from tournaments.registration.models import PlayerImport
+from tournaments.registration.models import Application, PlayerImport
 from tournaments.webhooks.models import Webhook
 
 pytestmark = pytest.mark.django_db
@@ -74,6 +76,10 @@ OBJECTS = {
     "organiser:enter-list": "batch",
     "organiser:mend-list": "batch",
     "organiser:remove-category": "category",
+    "organiser:letter-passed-on": "letter",
+    "organiser:send-letter-again": "letter",
+    "organiser:approve-application": "application",
+    "organiser:decline-application": "application",
     "organiser:webhook": "webhook",
     "organiser:test-webhook": "webhook",
     "organiser:remove-webhook": "webhook",
@@ -137,6 +143,17 @@ def furnished(name: str) -> dict[str, Any]:
         "photo": photos.add_photo(case, picture.getvalue(), organiser).pk,
         "analysis": analysis.pk,
         "lot": tournament.lots.get().pk,
+        "letter": outbox.write(
+            tournament,
+            Letter.Kind.REMINDER,
+            "hrac@example.test",
+            "sk",
+            f"entry:{name}",
+            {"people": [], "link": ""},
+        ).pk,
+        "application": Application.objects.create(
+            tournament=tournament, name=f"Hosť {name}", phone="1234"
+        ).pk,
     }
 
 
@@ -224,6 +241,8 @@ def state_of(known: dict[str, Any]) -> list[Any]:
         *PenaltyCard.objects.filter(pk=known["penalty"]).values(),
         *tournament.registrations.order_by("pk").values(),
         *tournament.webhooks.values(),
+        *tournament.letters.values(),
+        *tournament.applications.values(),
         *tournament.lots.values(),
         *tournament.teams.values(),
         *tournament.pairs_apart.values(),

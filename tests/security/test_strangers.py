@@ -21,7 +21,7 @@ from tournaments.events.domain import desk, invitations
 from tournaments.events.models import Tournament, TournamentRole
 from tournaments.events.permissions import Role
 from tournaments.people.models import Player
-from tournaments.registration.domain import participation
+from tournaments.registration.domain import applying, participation
 from tournaments.registration.models import Registration
 
 pytestmark = pytest.mark.django_db
@@ -204,7 +204,11 @@ def test_a_player_who_enters_himself_says_no_more_than_the_form(organiser: User)
     desk.set_desk_rules(tournament, public_registration=True)
     Tournament.objects.update(state=Tournament.State.REGISTRATION)
     more = {"state": "checked_in", "participation": "guest", "start_number": "1", "user": str(organiser.pk)}
-    Client().post(f"/tournaments/{tournament.slug}/register/", {"name": "Anna Nová", "consent": "on"} | more)
+    Client().post(
+        f"/tournaments/{tournament.slug}/register/",
+        {"name": "Anna Nová", "phone": "0905 123", "consent": "on"} | more,
+    )
+    applying.approve(tournament.applications.get(), organiser)
     entry = tournament.registrations.get()
     assert (entry.state, entry.start_number, entry.player.user) == ("registered", None, None)
 

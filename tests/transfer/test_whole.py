@@ -51,6 +51,8 @@ NOT_IN_THE_FILE = {
     "people.Membership": "of a player and his clubs, beyond the tournament",
     "premium.PremiumTable": "of a club; a tournament carries the rows that it is played with in its options",
     "premium.PremiumTableVersion": "of a club; a tournament carries the rows that it is played with in its options",
+    "registration.Application": "how people are reached is nobody's on another server; who was entered is in the file",
+    "mail.Letter": "what this server wrote to people",
     "registration.PlayerImport": "a list that was read; the players are in the file",
     "people.PlayerMerge": "history of the players of this server",
     "seasons.SeasonFinish": "of other tournaments of a season",

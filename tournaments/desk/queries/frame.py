@@ -26,6 +26,8 @@ SECTIONS = {
     "cash-report": "players",
     "desk": "players",
     "roster": "players",
+    "applications": "players",
+    "letters": "players",
     "import-preview": "players",
     "invite-player": "players",
     "draw": "rounds",

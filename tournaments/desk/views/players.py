@@ -24,6 +24,7 @@ from tournaments.registration.domain import doubles, participation, removing
 from tournaments.registration.fields import DETAILS, TERMS, TYPED
 from tournaments.registration.forms.desk import EntryForm, TermsForm
 from tournaments.registration.models import Registration
+from tournaments.registration.queries.applications import for_office
 
 #: Players on one page of the list.
 PLAYERS = 500
@@ -175,6 +176,8 @@ def _list(
         "page": page,
         "to": addresses(tournament),
         "keeps_members": officer_clubs(user).exists(),
+        "applications": for_office(tournament).count(),
+        "letters": tournament.letters.exists(),
     }
     return render(request, "desk/players.html", context)
 

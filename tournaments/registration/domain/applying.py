@@ -1,39 +1,245 @@
-"""Players enter themselves on the public page (T-2)."""
+"""Players enter themselves on the public page (T-2, T-40): what they type counts once it is confirmed.
+
+By e-mail it is confirmed by the link of a letter within 24 hours, else by the office; a telephone number suffices then.
+Whoever asks is never told who is known, entered or suspended: what cannot be entered waits for the office, which is
+told why.
+"""
 
 from __future__ import annotations
 
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from core.rate_limits import Limit, enforce
 from core.refusals import WrongStateError
 from tournaments.events.domain.desk import desk_rules
 from tournaments.events.models import Tournament
+from tournaments.mail.domain import outbox
 from tournaments.people.domain.refusals import SuspendedError
-from tournaments.registration.domain.participation import Kind, Person, register
-from tournaments.registration.models import Registration
+from tournaments.registration.domain import letters
+from tournaments.registration.domain.addresses import people_of
+from tournaments.registration.domain.participation import (
+    Kind,
+    Person,
+    correct_person,
+    register,
+    withdraw,
+)
+from tournaments.registration.models import Application, Registration
 
-HOUR = 3600
+HOUR, DAY = 3600, 86400
 #: A hall or a club shares one address, and a family enters four.
 FROM_ONE_ADDRESS = Limit(20, HOUR)
 IN_ALL = Limit(200, HOUR)
+#: Letters to one address: nobody's letter box is filled by a stranger.
+TO_ONE_ADDRESS = Limit(5, DAY)
+#: People of one entry.
+MOST_PEOPLE = 8
+#: For so long a letter can be confirmed.
+CONFIRMED_WITHIN = timedelta(hours=24)
+#: For so long the office can still enter what nobody confirmed.
+KEPT_UNCONFIRMED = timedelta(days=7)
+#: After the tournament nobody needs to be reached any more.
+KEPT_AFTERWARDS = timedelta(days=30)
+
+
+@dataclass(frozen=True)
+class Contact:
+    """How who enters is reached: an e-mail address, a telephone number, or both; and the site that was asked."""
+
+    email: str = ""
+    phone: str = ""
+    site: str = ""
 
 
 def is_open(tournament: Tournament) -> bool:
     """Whether players may enter themselves now."""
-    return tournament.state == Tournament.State.REGISTRATION and desk_rules(tournament).public_registration
+    rules = desk_rules(tournament)
+    over = rules.registration_ends is not None and rules.registration_ends <= timezone.now()
+    return tournament.state == Tournament.State.REGISTRATION and rules.public_registration and not over
 
 
-def apply(tournament: Tournament, person: Person, address: str) -> Registration:
-    """A player enters himself, or gets onto the waiting list of a full tournament.
+def apply(tournament: Tournament, people: Sequence[Person], contact: Contact, address: str) -> uuid.UUID:
+    """Somebody asks to be entered, alone or with others; returns what their page is found by.
 
-    Raises TooOftenError, WrongStateError when the form is closed, or he typed himself in already. Whether he is
-    known, by whatever he types, he is not told; that a player is suspended, and why, the office says and not this page.
+    `address` is the visitor's. Raises TooOftenError, WrongStateError when the form is closed, nobody could be reached,
+    or the same person stands there twice.
     """
-    enforce("register", f"{tournament.pk} {address}", FROM_ONE_ADDRESS)
-    enforce("register-all", str(tournament.pk), IN_ALL)
+    for _each in people:
+        enforce("register", f"{tournament.pk} {address}", FROM_ONE_ADDRESS)
+        enforce("register-all", str(tournament.pk), IN_ALL)
     if not is_open(tournament):
         raise WrongStateError(_("Registration on this page is closed. Ask the organiser."))
+    if not (contact.email or contact.phone):
+        raise WrongStateError(_("Give an e-mail address or a telephone number, so that you can be reached."))
+    if len({person.same for person in people}) < len(people):
+        raise WrongStateError(_("The same person stands there twice."))
+    if contact.email:
+        enforce("register-mail", contact.email.casefold(), TO_ONE_ADDRESS)
+    return _write(tournament, people[:MOST_PEOPLE], contact)
+
+
+@transaction.atomic
+def _write(tournament: Tournament, people: Sequence[Person], contact: Contact) -> uuid.UUID:
+    group = uuid.uuid4()
+    made = [
+        Application(
+            tournament=tournament,
+            group=group,
+            name=person.name,
+            club=person.club,
+            licence=person.licence,
+            birth_year=person.birth_year,
+            consent=person.consent,
+            phone=contact.phone,
+            email=contact.email,
+            site=contact.site,
+            language=(get_language() or "sk")[:2],
+        )
+        for person in people
+    ]
+    for one in made:
+        one.save()
+    if contact.email:
+        letters.confirm(made[0])
+    return group
+
+
+def person_of(application: Application) -> Person:
+    """Who is meant, as he was typed."""
+    one = application
+    return Person(one.name, one.club, one.licence, one.birth_year, one.consent)
+
+
+def may_be_confirmed(application: Application) -> bool:
+    """Whether its own page confirms it: an e-mail address proved by the letter, in time."""
+    fresh = application.applied_at > timezone.now() - CONFIRMED_WITHIN
+    return bool(application.email) and application.unconfirmed and fresh
+
+
+def confirm(group: uuid.UUID) -> list[Application]:
+    """The letter has reached who typed the address: its people are entered, or wait for a place or for the office.
+
+    Raises WrongStateError when it is too late, or registration has ended.
+    """
+    with transaction.atomic():
+        people = list(people_of(group).select_for_update(of=("self",)))
+        waiting = [one for one in people if may_be_confirmed(one)]
+        if not waiting:
+            raise WrongStateError(_("There is nothing to confirm here any more."))
+        if not is_open(waiting[0].tournament):
+            raise WrongStateError(_("Registration on this page is closed. Ask the organiser."))
+        for one in waiting:
+            one.confirmed_at = timezone.now()
+            one.save(update_fields=["confirmed_at"])
+    for one in waiting:
+        _try_to_enter(one)
+    return waiting
+
+
+def _try_to_enter(application: Application) -> None:
+    """Enter him, or keep for the office why not; what the person is told is the same."""
     try:
-        return register(tournament, person, kind=Kind.APPLIED)
+        with transaction.atomic():
+            _enter(application, None)
     except SuspendedError:
-        raise WrongStateError(_("You cannot be entered on this page. Ask the organiser.")) from None
+        application.held = Application.Held.SUSPENDED
+        application.save(update_fields=["held"])
+    except WrongStateError:
+        application.held = Application.Held.ENTERED
+        application.save(update_fields=["held"])
+
+
+@transaction.atomic
+def approve(application: Application, user: User | None) -> Registration:
+    """The office enters him. Raises as `register` does, WrongStateError when he is entered already or has withdrawn."""
+    application = Application.objects.select_for_update().get(pk=application.pk)
+    if not application.waits:
+        raise WrongStateError(_("This entry was settled already."))
+    entry = _enter(application, user)
+    if application.email:
+        letters.entered(application)
+    return entry
+
+
+@transaction.atomic
+def decline(application: Application) -> None:
+    """The office does not enter him; nothing is kept of it. Raises WrongStateError when he is entered."""
+    application = Application.objects.select_for_update().get(pk=application.pk)
+    if application.registration_id:
+        raise WrongStateError(_("This entry was settled already."))
+    application.delete()
+
+
+def _enter(application: Application, user: User | None) -> Registration:
+    entry = register(
+        application.tournament,
+        person_of(application),
+        details={"phone": application.phone},
+        user=user,
+        kind=Kind.APPLIED,
+    )
+    application.registration = entry
+    application.held = ""
+    application.confirmed_at = application.confirmed_at or timezone.now()
+    application.save(update_fields=["registration", "held", "confirmed_at"])
+    return entry
+
+
+def changeable(application: Application) -> bool:
+    """Whether its own page changes or withdraws it: before he is here, and before the first round."""
+    if application.tournament.state != Tournament.State.REGISTRATION or application.ended_at:
+        return False
+    entry = application.registration
+    return entry is None or entry.state in (Registration.State.REGISTERED, Registration.State.WAITING)
+
+
+@transaction.atomic
+def change_own(application: Application, person: Person, phone: str) -> None:
+    """Who entered himself mends what he typed. Raises WrongStateError once he is here, or if nobody can reach him."""
+    application = _locked(application)
+    if not (application.email or phone):
+        raise WrongStateError(_("Give an e-mail address or a telephone number, so that you can be reached."))
+    for name in ("name", "club", "licence", "birth_year", "consent"):
+        setattr(application, name, getattr(person, name))
+    application.phone = phone
+    application.save()
+    if application.registration:
+        correct_person(application.registration, person, None, {"phone": phone})
+
+
+@transaction.atomic
+def withdraw_own(application: Application) -> None:
+    """Who entered himself does not come; the first of the waiting list moves up. Raises WrongStateError once he is
+    here: then the desk does it."""
+    application = _locked(application)
+    application.ended_at = timezone.now()
+    application.save(update_fields=["ended_at"])
+    if application.registration:
+        withdraw(application.registration)
+
+
+def _locked(application: Application) -> Application:
+    """Raises WrongStateError for one that its own page changes no more."""
+    Tournament.objects.select_for_update(no_key=True).get(pk=application.tournament_id)
+    found = people_of(application.group).select_for_update(of=("self",)).get(pk=application.pk)
+    if not changeable(found):
+        raise WrongStateError(_("This entry is not changed here any more. Ask at the desk."))
+    return found
+
+
+def forget_applications(now: datetime) -> int:
+    """Entries that nobody confirmed, and how to reach people once the tournament is over, with the letters."""
+    lapsed = Application.objects.filter(registration=None, applied_at__lt=now - KEPT_UNCONFIRMED)
+    over = Application.objects.filter(tournament__date__lt=timezone.localdate(now - KEPT_AFTERWARDS))
+    gone = lapsed | over
+    outbox.forget([letters.about(one) for one in gone.only("group")])
+    return gone.delete()[0]

@@ -6,17 +6,19 @@ from django.utils.translation import gettext as _
 
 from core.names import alphabetical
 from tournaments.events.models import TournamentRole
+from tournaments.mail.domain import outbox
 from tournaments.people.domain.forgetting import forget_changes, put_initials
 from tournaments.people.fields import Who, forgotten, seen
 from tournaments.people.models import Player
+from tournaments.registration.domain import letters
 from tournaments.registration.fields import ENTRY
-from tournaments.registration.models import PlayerImport, RegistrationEvent, Team
+from tournaments.registration.models import Application, PlayerImport, RegistrationEvent, Team
 
 
 def own_data(player: Player) -> dict[str, object]:
     """Where the player is entered, with what is kept of them there."""
     told = seen(ENTRY, Who.PERSON)
-    entries = player.registrations.select_related("tournament", "club", "team")
+    entries = player.registrations.select_related("tournament", "club", "team", "application")
     entries = entries.prefetch_related("categories", "events")
     return {
         "tournaments": [
@@ -28,6 +30,7 @@ def own_data(player: Player) -> dict[str, object]:
                 "start_number": entry.start_number,
                 "state": entry.state,
                 "team": entry.team.name if entry.team else None,
+                "email": entry.application.email if hasattr(entry, "application") else "",
                 "events": [
                     {"what": one.kind, "reason": one.reason, "at": one.at.isoformat()}
                     for one in entry.events.all()
@@ -61,6 +64,9 @@ def forget(player: Player, names: frozenset[str], initials: str) -> None:
     blank = {field.column: field.kind.blank for field in forgotten(ENTRY)}
     player.registrations.update(name=initials, sort_key=alphabetical(initials), **blank)
     PlayerImport.objects.filter(tournament__registrations__player=player).delete()
+    own = Application.objects.filter(registration__player=player)
+    outbox.forget([letters.about(one) for one in own])
+    own.delete()
     happened = RegistrationEvent.objects.filter(registration__tournament__in=here)
     put_initials(happened, ("reason",), names, initials)
     put_initials(Team.objects.filter(tournament__in=here), ("name",), names, initials)

@@ -10,9 +10,10 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.events.models import Tournament
+from tournaments.registration.domain import letters
 from tournaments.registration.domain.refusals import FullError
 from tournaments.registration.domain.registration_log import Kind, change_state
-from tournaments.registration.models import Registration
+from tournaments.registration.models import Application, Registration
 
 State = Registration.State
 
@@ -44,6 +45,25 @@ def refuse_full(registration: Registration, tournament: Tournament) -> None:
         )
 
 
+def place_waiting(registration: Registration) -> int:
+    """Which one he is of those who wait, from 1."""
+    before = Q(registered_at__lt=registration.registered_at) | Q(
+        registered_at=registration.registered_at, pk__lt=registration.pk
+    )
+    waiting = registration.tournament.registrations.filter(state=State.WAITING)
+    return 1 + waiting.filter(before).count()
+
+
+def place_held(application: Application) -> int:
+    """The place on the waiting list that somebody would have who was confirmed and not entered; 0 where he would not
+    wait. Of what is known of him it says nothing."""
+    entries, since = application.tournament.registrations, application.confirmed_at
+    entered_since = entries.exclude(state__in=OUTSIDE_CAPACITY).filter(registered_at__gt=since)
+    if free_places(application.tournament) or entered_since.exists():
+        return 0
+    return 1 + entries.filter(state=State.WAITING, registered_at__lt=since).count()
+
+
 def move_up(tournament: Tournament) -> list[Registration]:
     """The first of the waiting list get the places that became free, in the order in which they were entered."""
     free = room(tournament)
@@ -55,4 +75,5 @@ def move_up(tournament: Tournament) -> list[Registration]:
     ]
     for registration in moved:
         change_state(registration, State.REGISTERED, Kind.MOVED_UP, None)
+        letters.moved_up(registration)
     return moved

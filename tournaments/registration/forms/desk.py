@@ -71,20 +71,6 @@ class TermsForm(forms.Form):
         return Terms(participation, data["fee_category"], tuple(data["categories"]))
 
 
-class PublicForm(PersonForm):
-    """A player enters himself. `address` is a field that people do not see and machines fill in."""
-
-    address = forms.CharField(required=False, max_length=200)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["name"].label = gettext_lazy("Surname and first name")
-        self.fields["consent"].label = gettext_lazy(
-            "I agree that my name stands in the results on the internet. Otherwise they show initials and the start "
-            "number."
-        )
-
-
 class ListForm(forms.Form):
     """A file with players, or a list that was pasted."""
 
@@ -122,6 +108,7 @@ class DeskRulesForm(RulesForm):
         model = DeskRules
         fields = [
             "public_registration",
+            "registration_ends",
             "late_minutes",
             "replacement_result",
             "premium_in_money",
@@ -130,6 +117,13 @@ class DeskRulesForm(RulesForm):
             "signed_needs_jury",
         ]
 
+    registration_ends = forms.DateTimeField(
+        label=gettext_lazy("Entries on the public page close"),
+        help_text=gettext_lazy("Empty: when the first round is drawn"),
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        input_formats=["%Y-%m-%dT%H:%M"],
+    )
     late_minutes = forms.IntegerField(
         label=gettext_lazy("A late player may join a table until minute"),
         help_text=gettext_lazy("0: not during a round"),

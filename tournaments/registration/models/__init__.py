@@ -1,7 +1,8 @@
 """What is."""
 
+from tournaments.registration.models.application import Application
 from tournaments.registration.models.registration import PlayerImport, Registration
 from tournaments.registration.models.registration_event import RegistrationEvent
 from tournaments.registration.models.team import Team
 
-__all__ = ["PlayerImport", "Registration", "RegistrationEvent", "Team"]
+__all__ = ["Application", "PlayerImport", "Registration", "RegistrationEvent", "Team"]

@@ -56,8 +56,8 @@ SETTINGS = (
         "desk_rules",
         DeskRules,
         "tournament",
-        "public_registration late_minutes replacement_result playing_deposit levy_rate premium_in_money "
-        "point_cents premium_column signed_needs_jury",
+        "public_registration registration_ends late_minutes replacement_result playing_deposit levy_rate "
+        "premium_in_money point_cents premium_column signed_needs_jury",
         owner="tournament",
     ),
     Part(

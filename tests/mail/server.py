@@ -1,0 +1,75 @@
+"""A mail server on loopback that keeps what it gets, or refuses it, or never answers."""
+
+from __future__ import annotations
+
+import email
+import socketserver
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email.message import Message
+from email.policy import default
+
+
+class Conversation(socketserver.StreamRequestHandler):
+    """SMTP as far as a client needs it that trusts the server."""
+
+    server: Mailbox
+
+    def handle(self) -> None:
+        box = self.server
+        box.asked.set()
+        if box.silent.is_set():
+            box.silent_until.wait(30)
+            return
+        self._say("220 box")
+        while line := self.rfile.readline().decode().strip():
+            word = line.split(" ")[0].upper()
+            if word == "DATA":
+                self._say("354 go on")
+                self._receive()
+            elif word == "QUIT":
+                self._say("221 bye")
+                return
+            elif word == "RCPT" and box.refuses:
+                self._say(f"{box.refuses} no")
+            else:
+                self._say("250 ok")
+
+    def _receive(self) -> None:
+        lines = []
+        while (line := self.rfile.readline()).rstrip(b"\r\n") != b".":
+            lines.append(line[1:] if line.startswith(b"..") else line)
+        self.server.letters.append(email.message_from_bytes(b"".join(lines), policy=default))
+        self._say("250 kept")
+
+    def _say(self, words: str) -> None:
+        self.wfile.write(f"{words}\r\n".encode())
+
+
+class Mailbox(socketserver.ThreadingTCPServer):
+    """`refuses`: the code that every recipient is refused with, "" for none."""
+
+    allow_reuse_address = True
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Conversation)
+        self.letters: list[Message] = []
+        self.refuses = ""
+        self.silent, self.silent_until, self.asked = threading.Event(), threading.Event(), threading.Event()
+
+    @property
+    def port(self) -> int:
+        return int(self.server_address[1])
+
+
+@contextmanager
+def mailbox() -> Iterator[Mailbox]:
+    with Mailbox() as box:
+        thread = threading.Thread(target=box.serve_forever, daemon=True)
+        thread.start()
+        yield box
+        box.silent_until.set()
+        box.shutdown()
+        thread.join()

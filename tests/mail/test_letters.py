@@ -1,0 +1,176 @@
+"""Letters (T-40): sent by a job through a real mail server; what it refuses, and what it never answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from core.models import Job
+from core.refusals import WrongStateError
+from tests.evening import account, tournament_of
+from tests.mail.server import Mailbox
+from tournaments.events.domain.tournaments import grant_role
+from tournaments.events.models import Tournament
+from tournaments.events.permissions import Role
+from tournaments.mail.domain import outbox, sending
+from tournaments.mail.models import Letter
+from tournaments.mail.tasks import send_letter
+
+pytestmark = pytest.mark.django_db
+
+FACTS: dict[str, Any] = {"people": ["Ján Novák"], "link": "https://flek.example/entry/abc/"}
+
+
+@pytest.fixture
+def tournament() -> Tournament:
+    return tournament_of(0)
+
+
+def written(tournament: Tournament, kind: Letter.Kind = Letter.Kind.ENTERED, language: str = "sk") -> Letter:
+    return outbox.write(tournament, kind, "jan@example.test", language, "entry:1", FACTS)
+
+
+def work(letter: Letter) -> Letter:
+    """What a worker does when the job's time has come."""
+    job = Job.objects.get(subject=f"letter:{letter.pk}")
+    Job.objects.filter(pk=job.pk).update(due_at=None)
+    send_letter(str(job.pk))
+    letter.refresh_from_db()
+    return letter
+
+
+def state_of_job(letter: Letter) -> str:
+    return Job.objects.get(subject=f"letter:{letter.pk}").state
+
+
+@pytest.mark.parametrize("language", ["sk", "cs", "en"])
+@pytest.mark.parametrize("kind", list(Letter.Kind))
+def test_a_letter_arrives_in_the_readers_language_as_text_and_as_a_page(
+    kind: Letter.Kind, language: str, tournament: Tournament, box: Mailbox
+) -> None:
+    with translation.override("en" if language != "en" else "sk"):  # of whoever causes it
+        letter = written(tournament, kind, language)
+    assert work(letter).state == "sent"
+    (got,) = box.letters
+    assert got["To"] == "jan@example.test"
+    assert tournament.name in got["Subject"]
+    plain, page = (part.get_content() for part in got.iter_parts())
+    assert FACTS["link"] in plain.splitlines()  # alone on its line: nothing is glued to it
+    assert f'href="{FACTS["link"]}"' in page
+    assert f'lang="{language}"' in page
+    named = kind != Letter.Kind.CONFIRM  # nobody is sent a stranger's words
+    assert ("Ján Novák" in plain, "Ján Novák" in page) == (named, named)
+    with translation.override(language):
+        assert got["Subject"] == letter.subject
+    assert (letter.text, letter.ended_at is not None) == ("", True)  # nobody needs the words any more
+
+
+def test_the_languages_differ(tournament: Tournament, nowhere: None) -> None:
+    texts = {language: written(tournament, language=language).text for language in ("sk", "cs", "en")}
+    assert len(set(texts.values())) == 3
+
+
+def test_words_of_people_are_no_markup(tournament: Tournament, nowhere: None) -> None:
+    facts = FACTS | {"people": ["<b>Ján</b>\r\nBcc: x@example.test"]}
+    letter = outbox.write(tournament, Letter.Kind.ENTERED, "jan@example.test", "sk", "entry:1", facts)
+    message = sending.message_of(letter)
+    assert "<b>" not in str(message.alternatives[0][0])
+    assert "\n" not in letter.subject
+    assert message.recipients() == ["jan@example.test"]
+
+
+@pytest.mark.parametrize(("code", "state"), [("550", "refused"), ("450", "waiting")])
+def test_what_the_server_says_decides_whether_it_is_tried_again(
+    code: str, state: str, tournament: Tournament, box: Mailbox
+) -> None:
+    letter = written(tournament)
+    box.refuses = code
+    assert work(letter).state == state
+    assert (letter.attempts, letter.error) == (1, code)
+    assert state_of_job(letter) == ("waiting" if state == "waiting" else "done")
+    box.refuses = ""
+    if state == "refused":
+        outbox.send_again(letter)
+        letter_job = Job.objects.filter(subject=f"letter:{letter.pk}", state="waiting").get()
+        send_letter(str(letter_job.pk))
+        letter.refresh_from_db()
+    else:
+        work(letter)
+    assert letter.state == "sent"
+    assert len(box.letters) == 1
+
+
+def test_a_server_that_is_away_is_asked_for_hours_and_then_left_to_the_office(
+    tournament: Tournament, settings: Any, box: Mailbox
+) -> None:
+    settings.EMAIL_PORT = 9  # nobody listens there
+    letter = written(tournament)
+    for attempt in range(1, sending.MOST_ATTEMPTS + 1):
+        assert work(letter).attempts == attempt
+        assert letter.state == ("waiting" if attempt < sending.MOST_ATTEMPTS else "refused")
+    assert letter.text  # the office can still pass it on
+    assert "127.0.0.1" not in letter.error
+
+
+def test_a_server_that_hangs_holds_nobody_up(tournament: Tournament, settings: Any, box: Mailbox) -> None:
+    """Writing a letter asks no server; the job that does ends after the limit."""
+    settings.EMAIL_TIMEOUT = 1
+    box.silent.set()
+    letter = written(tournament)
+    assert not box.asked.is_set()
+    assert work(letter).state == "waiting"
+    assert box.asked.is_set()
+    assert letter.error == "SMTPServerDisconnected"  # so it says of one that is silent
+
+
+def test_a_letter_is_sent_once(tournament: Tournament, box: Mailbox) -> None:
+    letter = written(tournament)
+    work(letter)
+    work(letter)
+    assert len(box.letters) == 1
+    for verb in (outbox.send_again, outbox.passed_on):
+        with pytest.raises(WrongStateError):
+            verb(letter)
+
+
+def test_without_a_server_the_office_passes_the_words_on(tournament: Tournament, nowhere: None) -> None:
+    letter = written(tournament)
+    assert not Job.objects.filter(subject=f"letter:{letter.pk}").exists()
+    client = Client()
+    client.force_login(account())
+    page = client.get(reverse("organiser:letters", args=[tournament.slug])).content.decode()
+    assert FACTS["link"] in page
+    client.post(reverse("organiser:letter-passed-on", args=[tournament.slug, letter.pk]))
+    letter.refresh_from_db()
+    assert (letter.state, letter.text) == ("by_hand", "")
+    assert (
+        FACTS["link"] not in client.get(reverse("organiser:letters", args=[tournament.slug])).content.decode()
+    )
+
+
+def test_letters_are_the_offices_alone(tournament: Tournament, nowhere: None) -> None:
+    letter, other = written(tournament), tournament_of(0, account("iny@example.test"), name="Iný")
+    grant_role(tournament, account("pult@example.test"), Role.DESK)
+    grant_role(tournament, account("jury@example.test"), Role.JURY)
+    addresses = [
+        reverse("organiser:letter-passed-on", args=[tournament.slug, letter.pk]),
+        reverse("organiser:send-letter-again", args=[tournament.slug, letter.pk]),
+    ]
+    for who, status in {"jury": 403, "cudzi": 403, "pult": 200}.items():
+        client = Client()
+        client.force_login(account(f"{who}@example.test"))
+        assert client.get(reverse("organiser:letters", args=[tournament.slug])).status_code == status
+        if status == 403:
+            assert {client.post(address).status_code for address in addresses} == {403}
+    stranger = Client()
+    stranger.force_login(account("iny@example.test"))
+    # of another tournament, whose organiser he is
+    assert (
+        stranger.post(reverse("organiser:letter-passed-on", args=[other.slug, letter.pk])).status_code == 404
+    )
+    letter.refresh_from_db()
+    assert letter.state == "waiting"
