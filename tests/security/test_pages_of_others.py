@@ -56,6 +56,7 @@ OBJECTS = {
     "organiser:account-refund": "player",
     "organiser:account-hand-out": "player",
     "organiser:account-take-back": "player",
+    "organiser:account-code": "player",
     "organiser:pay-prize": "player",
     "organiser:reverse-posting": "posting",
     "organiser:take-held": "held",

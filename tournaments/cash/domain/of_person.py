@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tournaments.cash.models import CashCount, CashPosting
-from tournaments.people.domain.forgetting import put_initials
+from tournaments.cash.models import BankAccount, CashCount, CashPosting, PaymentSymbol
+from tournaments.people.domain.forgetting import forget_changes, put_initials, with_initials
 from tournaments.people.models import Player
 from tournaments.registration.domain.of_person import tournaments_of
 
@@ -11,7 +11,12 @@ from tournaments.registration.domain.of_person import tournaments_of
 def own_data(player: Player) -> dict[str, object]:
     """What the player paid and got; cents."""
     postings = CashPosting.objects.filter(registration__player=player).select_related("tournament")
+    symbols = PaymentSymbol.objects.filter(registration__player=player)
     return {
+        "payment_symbols": [
+            {"tournament": name, "symbol": symbol}
+            for name, symbol in symbols.order_by("pk").values_list("registration__tournament__name", "symbol")
+        ],
         "payments": [
             {
                 "tournament": posting.tournament.name,
@@ -20,6 +25,7 @@ def own_data(player: Player) -> dict[str, object]:
                 "method": posting.method,
                 "reason": posting.reason,
                 "at": posting.at.isoformat(),
+                "paid_on": posting.paid_on.isoformat() if posting.paid_on else None,
             }
             for posting in postings
         ],
@@ -27,7 +33,14 @@ def own_data(player: Player) -> dict[str, object]:
 
 
 def forget(player: Player, names: frozenset[str], initials: str) -> None:
-    """What was typed with a payment or a count; the sums stay, as the law of accounts asks."""
+    """What was typed with a payment or a count, his symbol, and an account that is paid to by his name; the sums stay,
+    as the law of accounts asks."""
     here = tournaments_of(player)
     put_initials(CashPosting.objects.filter(tournament__in=here), ("reason",), names, initials)
     put_initials(CashCount.objects.filter(tournament__in=here), ("note",), names, initials)
+    PaymentSymbol.objects.filter(registration__player=player).delete()
+    for account in BankAccount.objects.filter(tournament__in=here):
+        if any(with_initials(name, initials, account.beneficiary) != account.beneficiary for name in names):
+            account.by_qr, account.iban, account.beneficiary = False, "", ""
+            account.save()
+            forget_changes(account)

@@ -22,6 +22,11 @@ def grouped(iban: str) -> str:
     return " ".join(iban[at : at + 4] for at in range(0, len(iban), 4))
 
 
+def hidden(iban: str) -> str:
+    """Its two ends, by which who knows the account knows it again."""
+    return f"{iban[:4]}…{iban[-4:]}" if len(iban) > 8 else iban
+
+
 def is_iban(text: str) -> bool:
     """Whether it is well formed, as long as its country says, and its check digits are right (mod 97)."""
     if not WRITTEN.fullmatch(text) or len(text) != LENGTHS.get(text[:2], len(text)):

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.answers import account, done
 from tournaments.cash.domain import cash_book
 from tournaments.cash.forms.postings import AccountForm
+from tournaments.cash.queries.paying import pay_by_qr
 from tournaments.desk.queries.players import changed_lines
 from tournaments.desk.views.changed import addresses, is_part
 from tournaments.events.domain import desk
@@ -92,6 +93,7 @@ def _page(
     user = account(request)
     assert user
     suspension = suspended_on(entry.player, tournament.date)
+    owes = cash_book.account(entry)
     context = {
         "tournament": tournament,
         "entry": entry,
@@ -108,7 +110,8 @@ def _page(
         "seat": entry.seats.filter(round__state__in=table_changes.OPEN)
         .select_related("table", "round")
         .first(),
-        "account": cash_book.account(entry),
+        "account": owes,
+        "by_qr": pay_by_qr(owes),
         "account_form": AccountForm(),
         "postings": entry.postings.select_related("by"),
         "playing_deposit": desk.desk_rules(tournament).playing_deposit,
