@@ -87,6 +87,15 @@ def pay_fee(
 
 
 @transaction.atomic
+def take_transfer(registration: Registration, user: User | None, cents: int, paid_on: date) -> CashPosting:
+    """T-41: a payment that came to the account counts as the player's, all of it: he gets back what is too much."""
+    tournament = _locked(registration.tournament)
+    return _post(
+        tournament, Kind.FEE_PAID, cents, user, registration, method=Method.TRANSFER, paid_on=paid_on
+    )
+
+
+@transaction.atomic
 def waive_fee(
     registration: Registration, user: User | None, reason: str, cents: int | None = None
 ) -> CashPosting:
@@ -228,6 +237,7 @@ def _post(
     *,
     method: str = Method.CASH,
     reason: str = "",
+    paid_on: date | None = None,
 ) -> CashPosting:
     _check_amount(tournament, cents, coins=method == Method.CASH)
     return CashPosting.objects.create(
@@ -238,6 +248,7 @@ def _post(
         method=method,
         reason=reason[:300],
         by=user,
+        paid_on=paid_on,
     )
 
 

@@ -2,10 +2,19 @@
 
 from tournaments.cash.models.posting import CashCount, CashPosting, Fee
 from tournaments.cash.models.prize import Prize, PrizeRules
-from tournaments.cash.models.transfer import BankAccount, PaymentSymbol
+from tournaments.cash.models.transfer import (
+    BankAccount,
+    BankLine,
+    BankStatement,
+    BookedTransfer,
+    PaymentSymbol,
+)
 
 __all__ = [
     "BankAccount",
+    "BankLine",
+    "BankStatement",
+    "BookedTransfer",
     "CashCount",
     "CashPosting",
     "Fee",
