@@ -117,7 +117,7 @@ def test_several_payments_of_one_entry() -> None:
     ]
 
 
-@pytest.mark.parametrize("amount", ["0", "-5.00", "10.005", "1e3", "١٠", "", "12345678901"])
+@pytest.mark.parametrize("amount", ["0", "-5.00", "10.005", "1e3", "١٠", "", "12345678901", "1000000.01"])
 def test_an_entry_that_makes_no_sense_is_named(amount: str) -> None:
     assert read(camt(ntry() + ntry(amount))).unread == [2]
 
@@ -174,9 +174,10 @@ def test_a_gpc_line_that_is_cut_is_named() -> None:
     lines = sample("fio.gpc").split(b"\r\n")
     lines[1] = lines[1][:80]
     lines[2] = lines[2].replace(b"000000000800", b"0000000008x0")
+    lines[4] = lines[4].replace(b"000000001000", b"999999999999")
     found = read(b"\r\n".join(lines))
-    assert found.unread == [2, 3]
-    assert len(found.payments) == 2
+    assert found.unread == [2, 3, 5]
+    assert len(found.payments) == 1
 
 
 def test_the_same_payment_twice_on_a_day_is_two_and_each_has_its_reference() -> None:

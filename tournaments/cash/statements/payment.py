@@ -9,6 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import date
 
+from django.conf import settings
+
 #: So much is kept of what somebody wrote.
 LONGEST = 140
 #: A variable symbol in a reference or a message: /VS123, VS:123, VS 123.
@@ -33,6 +35,11 @@ class Payment:
     symbol: str = ""
     payer: str = ""
     message: str = ""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError for a sum that is beyond any fee, or none."""
+        if not 0 < self.cents <= settings.LARGEST_AMOUNT:
+            raise ValueError(self.cents)
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,10 @@ def read_statement(content: bytes) -> Statement | Table:
         return _counted(_camt(content))
     if content[:3] == b"074" and is_gpc(text := decoded(content)[0]):
         return _counted(read_gpc(text))
-    return read_table(content)
+    table = read_table(content)
+    if max(map(len, table)) < len(columns.NEEDED):
+        raise _no_statement()
+    return table
 
 
 def read_columns(table: Table, holds: Sequence[str], above: int) -> Statement:
@@ -47,7 +50,11 @@ def _camt(content: bytes) -> Statement:
             raise BadFileError(
                 _("The file holds declarations that no statement needs. It was not read.")
             ) from None
-        raise BadFileError(_("This is no bank statement: GPC, camt.053 (XML) and CSV are read.")) from None
+        raise _no_statement() from None
+
+
+def _no_statement() -> BadFileError:
+    return BadFileError(_("This is no bank statement: GPC, camt.053 (XML) and CSV are read."))
 
 
 def _counted(statement: Statement) -> Statement:
