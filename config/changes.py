@@ -6,6 +6,12 @@ from __future__ import annotations
 AUDITLOG_INCLUDE_TRACKING_MODELS = (
     {"model": "accounts.User", "exclude_fields": ["last_login", "password", "warned_at"]},
     "events.Category",
+    # an account that fees are paid to: whoever puts his own in its place is found by the ends of the number
+    {
+        "model": "cash.BankAccount",
+        "mask_fields": ["iban"],
+        "mask_callable": "tournaments.cash.payment.iban.hidden",
+    },
     "jury.Appeal",
     "jury.Case",
     {"model": "people.Club", "exclude_fields": ["sort_key"]},

@@ -28,6 +28,7 @@ class Kept:
     accounts_years   accounts that nobody used; a letter warns their owners so many days before
     held_days        entries of devices that came too late, once the desk settled them
     imports_days     lists of players that were read and not entered
+    bank_days        statements of banks with their payments; what was booked stays
     """
 
     changes_months: int
@@ -37,6 +38,7 @@ class Kept:
     warning_days: int
     held_days: int
     imports_days: int
+    bank_days: int
 
 
 def time_of(name: str, default: int) -> int:
@@ -67,4 +69,5 @@ KEPT = Kept(
     warning_days=time_of("KEEP_ACCOUNTS_WARNING_DAYS", 30),
     held_days=time_of("KEEP_HELD_DAYS", 30),
     imports_days=time_of("KEEP_IMPORTS_DAYS", 1),
+    bank_days=time_of("KEEP_BANK_DAYS", 30),
 )

@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from core.refusals import Refusal
 from scoring.models import HeldEntry
+from tournaments.cash.models import BankStatement
 from tournaments.jury.models import PenaltyCard
 from tournaments.people.domain.erasing import close_account
 from tournaments.people.models import Suspension
@@ -80,6 +81,12 @@ def forget_imports(now: datetime) -> int:
     players = PlayerImport.objects.filter(created_at__lt=before)
     lists = FinalListImport.objects.filter(created_at__lt=before)
     return players.delete()[0] + lists.delete()[0]
+
+
+def forget_bank_lines(now: datetime) -> int:
+    """What banks said of payments (T-41); what was booked of it stays in the cash desk."""
+    before = now - timedelta(days=settings.KEPT.bank_days)
+    return BankStatement.objects.filter(created_at__lt=before).delete()[0]
 
 
 def close_unused(now: datetime) -> int:
@@ -149,6 +156,7 @@ NIGHTLY: dict[str, Callable[[datetime], int]] = {
     "held": forget_held,
     "imports": forget_imports,
     "applications": forget_applications,
+    "bank": forget_bank_lines,
     "accounts": close_unused,
 }
 

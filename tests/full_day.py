@@ -233,6 +233,7 @@ def _second_round(made: Tournament, olga: User) -> None:
 def _money(made: Tournament, olga: User) -> None:
     """Fees paid, waived and refunded, a posting taken back, a prize, the cash counted."""
     postings.set_fees(made, {"licensed": 1000, "guest": 500})
+    postings.set_early_fees(made, made.date, {"licensed": 800})
     entries: list[Registration] = list(made.registrations.filter(state="checked_in"))
     postings.pay_fee(entries[0], olga)
     postings.reverse(postings.pay_fee(entries[1], olga), olga, "omyl")

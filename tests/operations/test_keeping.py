@@ -22,6 +22,7 @@ from scoring.models import HeldEntry
 from tests import evening
 from tests.evening import account
 from tests.security.registry import jan, tournament
+from tournaments.cash.models import BankLine, BankStatement
 from tournaments.jury.models import PenaltyCard
 from tournaments.people.models import Player, Suspension
 from tournaments.registration.domain import participation
@@ -115,6 +116,15 @@ def test_lists_that_were_read_go_after_a_day(early: timedelta, left: int) -> Non
     PlayerImport.objects.update(created_at=NOW - timedelta(days=1) - early)
     keeping.forget_imports(NOW)
     assert PlayerImport.objects.count() == left
+
+
+@pytest.mark.parametrize(("early", "left"), [(SECOND, 0), (timedelta(), 1)])
+def test_statements_of_banks_go_after_thirty_days(early: timedelta, left: int) -> None:
+    made = BankStatement.objects.create(tournament=tournament(), file_name="x", kind="gpc")
+    BankLine.objects.create(statement=made, reference="1", cents=100, paid_on=NOW.date(), payer="Ján")
+    BankStatement.objects.update(created_at=NOW - timedelta(days=30) - early)
+    keeping.forget_bank_lines(NOW)
+    assert (BankStatement.objects.count(), BankLine.objects.count()) == (left, left)
 
 
 # --- accounts -------------------------------------------------------------------------------------

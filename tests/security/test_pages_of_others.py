@@ -25,6 +25,7 @@ from core.models import Job
 from scoring.models import HeldEntry
 from tests import evening
 from tests.api.world import World, world
+from tournaments.cash.models import BankStatement
 from tournaments.draws.models import FixedTable
 from tournaments.events.domain import desk, invitations
 from tournaments.events.domain.tournaments import grant_role
@@ -58,6 +59,11 @@ OBJECTS = {
     "organiser:account-refund": "player",
     "organiser:account-hand-out": "player",
     "organiser:account-take-back": "player",
+    "organiser:account-code": "player",
+    "organiser:statement": "statement",
+    "organiser:say-columns": "statement",
+    "organiser:book-statement": "statement",
+    "organiser:drop-statement": "statement",
     "organiser:pay-prize": "player",
     "organiser:reverse-posting": "posting",
     "organiser:take-held": "held",
@@ -138,6 +144,7 @@ def furnished(name: str) -> dict[str, Any]:
         "role": TournamentRole.objects.get(tournament=tournament, role=Role.DESK).pk,
         "invitation": invitations.invite(tournament, organiser, role=Role.DESK)[0].pk,
         "batch": batch.pk,
+        "statement": BankStatement.objects.create(tournament=tournament, file_name="july.gpc", kind="gpc").pk,
         "category": desk.add_category(tournament, name=f"Senior {name}").pk,
         "webhook": Webhook.objects.create(tournament=tournament, url="https://192.0.2.1/").pk,
         "photo": photos.add_photo(case, picture.getvalue(), organiser).pk,

@@ -136,6 +136,8 @@ LIES: list[tuple[str, Callable[[dict[str, Any]], object], str]] = [
         "cash_postings",
     ),
     ("the same seat twice", lambda c: c["seats"].append(dict(c["seats"][0])), "seats"),
+    ("an early fee that is not less", lambda c: c["fees"][0].update(early_cents=1000), "fees"),
+    ("an early fee without a day", lambda c: c["fees"][0].update(early_until=None), "fees"),
     ("two fees of a category", lambda c: c["fees"].append(dict(c["fees"][0])), "fees"),
     (
         "a photo that is none",

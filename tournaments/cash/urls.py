@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournaments.cash.api import postings as postings_api
 from tournaments.cash.api import prizes as prizes_api
-from tournaments.cash.views import accounts, postings, prizes, settling
+from tournaments.cash.views import accounts, by_qr, postings, prizes, settling, statements
 
 organiser_pages = [
     path("<slug:slug>/players/<int:pk>/account/pay/", accounts.pay, name="account-pay"),
@@ -12,8 +12,18 @@ organiser_pages = [
     path("<slug:slug>/players/<int:pk>/account/refund/", accounts.refund, name="account-refund"),
     path("<slug:slug>/players/<int:pk>/account/hand-out/", accounts.hand_out, name="account-hand-out"),
     path("<slug:slug>/players/<int:pk>/account/take-back/", accounts.take_back, name="account-take-back"),
+    path("<slug:slug>/players/<int:pk>/account/code/", by_qr.show_code, name="account-code"),
     path("<slug:slug>/cash/", postings.cash_desk, name="cash"),
     path("<slug:slug>/cash/fees/", postings.set_fees, name="set-fees"),
+    path("<slug:slug>/cash/by-qr/", by_qr.by_qr, name="by-qr"),
+    path("<slug:slug>/cash/by-qr/set/", by_qr.set_account, name="set-by-qr"),
+    path("<slug:slug>/cash/by-qr/early/", by_qr.set_early_fees, name="set-early-fees"),
+    path("<slug:slug>/cash/statements/", statements.statement_list, name="statements"),
+    path("<slug:slug>/cash/statements/read/", statements.read_file, name="read-statement"),
+    path("<slug:slug>/cash/statements/<int:pk>/", statements.statement, name="statement"),
+    path("<slug:slug>/cash/statements/<int:pk>/columns/", statements.say_columns, name="say-columns"),
+    path("<slug:slug>/cash/statements/<int:pk>/book/", statements.book, name="book-statement"),
+    path("<slug:slug>/cash/statements/<int:pk>/drop/", statements.drop, name="drop-statement"),
     path("<slug:slug>/cash/put-in/", postings.put_in, name="cash-put-in"),
     path("<slug:slug>/cash/take-out/", postings.take_out, name="cash-take-out"),
     path("<slug:slug>/cash/count/", postings.count, name="cash-count"),

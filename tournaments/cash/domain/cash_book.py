@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from datetime import date
 
 from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
 
-from tournaments.cash.models import CashPosting
+from tournaments.cash.models import CashPosting, Fee
 from tournaments.events.models import Tournament
 from tournaments.registration.models import Registration
 from tournaments.rounds.models import Seat
@@ -46,45 +48,87 @@ class Account:
         return self.due - self.waived - self.kept
 
 
-def account(registration: Registration) -> Account:
+class _Sums:
+    """What was posted for a player: by kind, and what of it came on which day."""
+
+    def __init__(self) -> None:
+        self.by_kind: dict[str, int] = defaultdict(int)
+        self.settled: list[tuple[date, int]] = []
+
+    def add(self, posting: CashPosting) -> None:
+        self.by_kind[posting.kind] += posting.cents
+        if posting.kind in (Kind.FEE_PAID, Kind.FEE_WAIVED):
+            # what is taken back never came on that day
+            self.settled.append((_day(posting.reverses or posting), posting.cents))
+
+    def settled_by(self, day: date) -> int:
+        """What of the fee was paid or waived until the end of that day, and not given back since."""
+        return sum(cents for when, cents in self.settled if when <= day) - self.by_kind[Kind.FEE_REFUNDED]
+
+
+def account(registration: Registration, on: date | None = None) -> Account:
     """The account of one player."""
-    return accounts(
-        registration.tournament, registration.tournament.registrations.filter(pk=registration.pk)
-    )[registration.pk]
+    tournament = registration.tournament
+    return accounts(tournament, tournament.registrations.filter(pk=registration.pk), on)[registration.pk]
 
 
-def accounts(tournament: Tournament, entries: QuerySet[Registration] | None = None) -> dict[int, Account]:
-    """The accounts of these players, of everyone by default: three queries."""
+def accounts(
+    tournament: Tournament, entries: QuerySet[Registration] | None = None, on: date | None = None
+) -> dict[int, Account]:
+    """The accounts of these players, of everyone by default: three queries.
+
+    on  the day whose fee is due from who has not paid yet: today, or the day on which a payment came (T-41)
+    """
     chosen = tournament.registrations.all() if entries is None else entries
     found = chosen.select_related("player", "club").annotate(
         started=Exists(Seat.objects.filter(registration=OuterRef("pk")))
     )
-    fees = dict(tournament.fees.values_list("category", "cents"))
-    sums: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
-    postings = tournament.postings.filter(registration__in=chosen.values("pk"))
-    for registration, kind, cents in postings.values_list("registration_id", "kind", "cents"):
-        sums[registration][kind] += cents
+    fees = {fee.category: fee for fee in tournament.fees.all()}
+    sums: dict[int, _Sums] = defaultdict(_Sums)
+    postings = tournament.postings.filter(registration__in=chosen.values("pk")).select_related("reverses")
+    for posting in postings:
+        sums[posting.registration_id or 0].add(posting)
+    day = on or timezone.localdate()
     return {
-        entry.pk: _account(entry, fees if entry.started or entry.state in OWING else {}, sums[entry.pk])
+        entry.pk: _account(
+            entry,
+            fees.get(entry.fee_category) if entry.started or entry.state in OWING else None,
+            sums[entry.pk],
+            day,
+        )
         for entry in found
     }
 
 
-def _account(entry: Registration, fees: dict[str, int], sums: dict[str, int]) -> Account:
+def _account(entry: Registration, fee: Fee | None, sums: _Sums, on: date) -> Account:
+    by_kind = sums.by_kind
     return Account(
         registration=entry,
-        due=fees.get(entry.fee_category, 0),
-        paid=sums[Kind.FEE_PAID],
-        waived=sums[Kind.FEE_WAIVED],
-        refunded=sums[Kind.FEE_REFUNDED],
-        deposit=sums[Kind.DEPOSIT_OUT] - sums[Kind.DEPOSIT_BACK],
+        due=_due(fee, sums, on) if fee else 0,
+        paid=by_kind[Kind.FEE_PAID],
+        waived=by_kind[Kind.FEE_WAIVED],
+        refunded=by_kind[Kind.FEE_REFUNDED],
+        deposit=by_kind[Kind.DEPOSIT_OUT] - by_kind[Kind.DEPOSIT_BACK],
     )
 
 
 def carried_to_substitute(gone: Account) -> int:
     """T-1a: the cents that a substitute for this player need not pay, as they were paid already and are not due."""
     fees = gone.registration.tournament.fees.filter(category=Registration.FeeCategory.SUBSTITUTE)
-    return max(0, min(-gone.open, fees.values_list("cents", flat=True).first() or 0))
+    owed = sum(_due(fee, _Sums(), timezone.localdate()) for fee in fees)
+    return max(0, min(-gone.open, owed))
+
+
+def _due(fee: Fee, sums: _Sums, on: date) -> int:
+    """T-41: the early fee as long as it can be paid, and afterwards for who had settled it by then."""
+    if fee.early_cents is None or fee.early_until is None:
+        return fee.cents
+    early = on <= fee.early_until or sums.settled_by(fee.early_until) >= fee.early_cents
+    return fee.early_cents if early else fee.cents
+
+
+def _day(posting: CashPosting) -> date:
+    return posting.paid_on or timezone.localdate(posting.at)
 
 
 def in_the_box(tournament: Tournament) -> int:

@@ -7,6 +7,7 @@ coin. Every verb takes the lock of the tournament, so that two people at the des
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 
 from django.conf import settings
 from django.db import transaction
@@ -36,13 +37,40 @@ def set_fees(
     Raises WrongStateError for a sum that cannot be paid in coins; nothing is changed then. The levy is no cash.
     """
     tournament = _locked(tournament)
+    early = {fee.category: fee.early_cents for fee in tournament.fees.all()}
     for category, cents in fees.items():
         _check_amount(tournament, cents, least=0)
+        less = early.get(category)
+        if less is not None and less >= cents:
+            raise WrongStateError(_("The early fee would not be less than this one: change that first."))
         Fee.objects.update_or_create(tournament=tournament, category=category, defaults={"cents": cents})
     for name, sum_ in {"playing_deposit": playing_deposit, "levy_rate": levy_rate}.items():
         if sum_ is not None:
             _check_amount(tournament, sum_, least=0, coins=name == "playing_deposit")
             set_desk_rules(tournament, **{name: sum_})
+
+
+@transaction.atomic
+def set_early_fees(tournament: Tournament, until: date | None, fees: Mapping[str, int | None]) -> None:
+    """T-41: what a fee category pays until the end of a day; no day: nobody pays less for paying early.
+
+    Raises WrongStateError for a sum that cannot be paid in coins or is not less than the fee; nothing is changed then.
+    """
+    tournament = _locked(tournament)
+    kept = {fee.category: fee for fee in tournament.fees.all()}
+    for category, cents in fees.items():
+        fee = kept.get(category)
+        less = None if until is None else cents
+        if less is not None:
+            _check_amount(tournament, less, least=0)
+            if fee is None or less >= fee.cents:
+                raise WrongStateError(_("The early fee has to be less than the fee."), rule="T-41")
+        if fee is not None and (fee.early_cents, fee.early_until) != (
+            less,
+            (less is not None and until) or None,
+        ):
+            fee.early_cents, fee.early_until = less, None if less is None else until
+            fee.save()
 
 
 @transaction.atomic
@@ -56,6 +84,15 @@ def pay_fee(
     if paid <= 0 or paid > owes:
         raise WrongStateError(_("%(name)s does not owe that much.") % {"name": registration.name})
     return _post(tournament, Kind.FEE_PAID, paid, user, registration, method=method)
+
+
+@transaction.atomic
+def take_transfer(registration: Registration, user: User | None, cents: int, paid_on: date) -> CashPosting:
+    """T-41: a payment that came to the account counts as the player's, all of it: he gets back what is too much."""
+    tournament = _locked(registration.tournament)
+    return _post(
+        tournament, Kind.FEE_PAID, cents, user, registration, method=Method.TRANSFER, paid_on=paid_on
+    )
 
 
 @transaction.atomic
@@ -223,6 +260,7 @@ def _post(
     *,
     method: str = Method.CASH,
     reason: str = "",
+    paid_on: date | None = None,
 ) -> CashPosting:
     _check_amount(tournament, cents, coins=method == Method.CASH)
     return CashPosting.objects.create(
@@ -233,6 +271,7 @@ def _post(
         method=method,
         reason=reason[:300],
         by=user,
+        paid_on=paid_on,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from core.refusals import WrongStateError
+from tournaments.cash.domain.bank_account import check_payable
 from tournaments.events.domain.currency import SMALLEST_COINS
 from tournaments.events.domain.desk import desk_rules
 from tournaments.events.domain.refusals import BadSettingError
@@ -17,8 +18,9 @@ MONEY = frozenset({"currency", "smallest_coin"})
 def check_money(before: Tournament, after: Tournament, changed: frozenset[str]) -> None:
     """A tournament may change its currency and its smallest coin as long as its sums stay what they are.
 
-    Raises BadSettingError for a coin that does not exist, or in which a fee or the deposit cannot be paid;
-    WrongStateError for another currency once money has changed hands.
+    Raises BadSettingError for a coin that does not exist, or in which a fee or the deposit cannot be paid, and for a
+    currency in which the account cannot be paid by a code; WrongStateError for another one once money has changed
+    hands.
     """
     if not MONEY & changed:
         return
@@ -28,9 +30,12 @@ def check_money(before: Tournament, after: Tournament, changed: frozenset[str]) 
             rule="T-1",
             field="currency",
         )
+    if after.currency != before.currency:
+        check_payable(before, after.currency)
     if after.smallest_coin < SMALLEST_COINS[after.currency]:
         raise BadSettingError(_("There is no such coin."), rule="T-1", field="smallest_coin")
-    sums = [*before.fees.values_list("cents", flat=True), desk_rules(before).playing_deposit]
+    fees = [cents for fee in before.fees.all() for cents in (fee.cents, fee.early_cents or 0)]
+    sums = [*fees, desk_rules(before).playing_deposit]
     if any(cents % after.smallest_coin for cents in sums):
         raise BadSettingError(
             _("A fee or the playing deposit cannot be paid with this coin; change it first."),

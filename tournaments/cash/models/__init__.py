@@ -2,5 +2,23 @@
 
 from tournaments.cash.models.posting import CashCount, CashPosting, Fee
 from tournaments.cash.models.prize import Prize, PrizeRules
+from tournaments.cash.models.transfer import (
+    BankAccount,
+    BankLine,
+    BankStatement,
+    BookedTransfer,
+    PaymentSymbol,
+)
 
-__all__ = ["CashCount", "CashPosting", "Fee", "Prize", "PrizeRules"]
+__all__ = [
+    "BankAccount",
+    "BankLine",
+    "BankStatement",
+    "BookedTransfer",
+    "CashCount",
+    "CashPosting",
+    "Fee",
+    "PaymentSymbol",
+    "Prize",
+    "PrizeRules",
+]

@@ -12,14 +12,23 @@ from tournaments.registration.models.registration import Registration
 
 
 class Fee(OfTournament, models.Model):
-    """What a fee category pays."""
+    """What a fee category pays; less, where it is paid on `early_until` or before (T-41)."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="fees")
     category = models.CharField(max_length=10, choices=Registration.FeeCategory.choices)
     cents = models.PositiveIntegerField()
+    early_cents = models.PositiveIntegerField(null=True, blank=True, default=None, db_default=None)
+    early_until = models.DateField(null=True, blank=True, default=None, db_default=None)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["tournament", "category"], name="fee_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "category"], name="fee_once"),
+            models.CheckConstraint(
+                condition=models.Q(early_cents__isnull=True, early_until__isnull=True)
+                | models.Q(early_cents__lt=models.F("cents"), early_until__isnull=False),
+                name="fee_early_is_less",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.cents}"
@@ -71,6 +80,8 @@ class CashPosting(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     at = models.DateTimeField(auto_now_add=True)
+    #: The day on which the bank had the money, where that is not the day of the posting.
+    paid_on = models.DateField(null=True, blank=True, default=None, db_default=None)
 
     class Meta:
         ordering = ["pk"]

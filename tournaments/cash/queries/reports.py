@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import date
 
 from django.db.models import Sum
 
 from core.names import alphabetical
 from tournaments.cash.domain.cash_book import Account, accounts
-from tournaments.cash.models import CashCount, CashPosting
+from tournaments.cash.models import CashCount, CashPosting, Fee
 from tournaments.events.models import Tournament
 from tournaments.registration.models import Registration
 from tournaments.rounds.models import Seat
@@ -26,6 +27,8 @@ class FeeLine:
     category: str
     label: str
     fee: int
+    early_cents: int | None = None
+    early_until: date | None = None
     count: int = 0
     due: int = 0
     waived: int = 0
@@ -95,7 +98,7 @@ def cash_and_levy(tournament: Tournament, levy_rate: int) -> CashReport:
         if posting.kind in (Kind.FEE_PAID, Kind.FEE_REFUNDED):
             sign = 1 if posting.kind == Kind.FEE_PAID else -1
             by_method[posting.method] += sign * posting.cents
-    lines = _lines(dict(tournament.fees.values_list("category", "cents")), book.values())
+    lines = _lines({fee.category: fee for fee in tournament.fees.all()}, book.values())
     return CashReport(
         lines=lines,
         total=_total(lines),
@@ -121,11 +124,12 @@ def cash_and_levy(tournament: Tournament, levy_rate: int) -> CashReport:
     )
 
 
-def _lines(fees: dict[str, int], book: Iterable[Account]) -> list[FeeLine]:
-    lines = {
-        value: FeeLine(value, str(label), fees.get(value, 0))
-        for value, label in Registration.FeeCategory.choices
-    }
+def _lines(fees: dict[str, Fee], book: Iterable[Account]) -> list[FeeLine]:
+    none = Fee(cents=0)
+    lines = {}
+    for value, label in Registration.FeeCategory.choices:
+        fee = fees.get(value, none)
+        lines[value] = FeeLine(value, str(label), fee.cents, fee.early_cents, fee.early_until)
     for one in book:
         line = lines[one.registration.fee_category]
         line.count += one.due > 0 or one.registration.state == State.CHECKED_IN

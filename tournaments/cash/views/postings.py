@@ -14,6 +14,7 @@ from accounts.answers import account, done, posted_key
 from accounts.models import User
 from core.verbs import verb_of
 from tournaments.cash.domain import postings
+from tournaments.cash.domain.bank_account import bank_account
 from tournaments.cash.forms.postings import CountForm, FeesForm, MoveForm
 from tournaments.cash.queries import reports
 from tournaments.events.domain import desk
@@ -131,6 +132,7 @@ def _page(request: HttpRequest, tournament: Tournament, **typed: forms.Form) -> 
             "count": CountForm(),
             **typed,
         },
+        "bank": bank_account(tournament),
         "report": reports.cash_and_levy(tournament, rules.levy_rate),
         "postings": latest.order_by("-pk")[:LATEST],
     }

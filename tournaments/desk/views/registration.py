@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.answers import account, done
 from tournaments.cash.domain import cash_book
 from tournaments.cash.forms.postings import AccountForm
+from tournaments.cash.queries.paying import pay_by_qr
 from tournaments.desk.queries.players import changed_lines
 from tournaments.desk.views.changed import addresses, is_part
 from tournaments.events.domain import desk
@@ -111,6 +112,7 @@ def _page(
         .select_related("table", "round")
         .first(),
         "account": book,
+        "by_qr": pay_by_qr(book),
         "account_form": AccountForm(),
         "postings": entry.postings.select_related("by"),
         "playing_deposit": desk.desk_rules(tournament).playing_deposit,

@@ -18,6 +18,7 @@ from tournaments.events.queries.logged_fields import field_name, value_text
 #: What is logged (settings.AUDITLOG_INCLUDE_TRACKING_MODELS), by the name of its model.
 KINDS = {
     "appeal": gettext_lazy("Appeal"),
+    "bankaccount": gettext_lazy("Account that is paid to"),
     "case": gettext_lazy("Case"),
     "category": gettext_lazy("Category"),
     "club": gettext_lazy("Club"),

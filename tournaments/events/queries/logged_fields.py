@@ -17,7 +17,9 @@ from core.formats import money
 
 #: Fields by their names; one that is not here is called by its name with blanks.
 FIELDS = {
+    "beneficiary": gettext_lazy("Who is paid"),
     "birth_year": gettext_lazy("Year of birth"),
+    "by_qr": gettext_lazy("Payment by QR code"),
     "capacity": gettext_lazy("Most players"),
     "cents": gettext_lazy("Amount"),
     "checked_in_at": gettext_lazy("Check-in"),
@@ -26,12 +28,15 @@ FIELDS = {
     "currency": gettext_lazy("Currency"),
     "date": gettext_lazy("Date"),
     "declared_at": gettext_lazy("Declared"),
+    "early_cents": gettext_lazy("Paid early"),
+    "early_until": gettext_lazy("Paid until"),
     "email": gettext_lazy("E-mail"),
     "ended_at": gettext_lazy("Left"),
     "fee_category": gettext_lazy("Category"),
     "categories": gettext_lazy("Categories"),
     "category": gettext_lazy("Category"),
     "goods": gettext_lazy("Goods"),
+    "iban": gettext_lazy("Account (IBAN)"),
     "licence": gettext_lazy("Licence"),
     "live": gettext_lazy("Results show on the public page"),
     "message": gettext_lazy("Message for the hall"),

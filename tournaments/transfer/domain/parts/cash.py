@@ -10,7 +10,7 @@ CASH = (
         "cash_postings",
         CashPosting,
         "tournament",
-        "kind cents method reason at",
+        "kind cents method reason at paid_on",
         {"registration": "registrations", "reverses": "cash_postings", **BY},
         owner="tournament",
     ),

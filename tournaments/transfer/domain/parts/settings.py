@@ -67,7 +67,7 @@ SETTINGS = (
         "meetings clubs club_rounds teams tables threes positions",
         owner="tournament",
     ),
-    Part("fees", Fee, "tournament", "category cents", owner="tournament"),
+    Part("fees", Fee, "tournament", "category cents early_cents early_until", owner="tournament"),
     Part("categories", Category, "tournament", "key name born_from born_to", owner="tournament"),
     Part("prize_rules", PrizeRules, "tournament", "several guests step", owner="tournament"),
     Part(

@@ -1,0 +1,132 @@
+"""T-41: whose a payment is: by symbol and amount it is sure, else by amount and name a doubt for a person to decide."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from core.names import plain
+from tournaments.cash.domain import cash_book
+from tournaments.cash.domain.bank_account import bank_account
+from tournaments.cash.domain.cash_book import Account
+from tournaments.cash.models import BankLine, BankStatement, BookedTransfer, CashPosting, PaymentSymbol
+from tournaments.events.models import Tournament
+from tournaments.registration.models import Registration
+
+
+class Kind(StrEnum):
+    """What a line of a statement is."""
+
+    SURE = "sure"
+    DOUBT = "doubt"
+    NOBODYS = "nobodys"
+    BOOKED = "booked"
+
+
+class Why(StrEnum):
+    """Why a line is a doubt."""
+
+    NONE = ""
+    AMOUNT = "amount"  # his symbol, another sum than he owes
+    PAID = "paid"  # his symbol, and he owes nothing
+    NAME = "name"  # the sum that he owes, and his name in the payment
+
+
+@dataclass(frozen=True)
+class Match:
+    """A line and whose it is: `entry` when sure, `proposed` where a person decides, `posting` when booked."""
+
+    line: BankLine
+    kind: Kind
+    entry: int | None = None
+    proposed: tuple[Registration, ...] = ()
+    why: Why = Why.NONE
+    posting: CashPosting | None = None
+    owes: int = 0
+
+
+def match(statement: BankStatement) -> list[Match]:
+    """The lines of a statement, in its order: what is booked, sure, a doubt, or nobody's here."""
+    tournament = statement.tournament
+    lines = list(statement.lines.all())
+    booked = _booked(bank_account(tournament).iban, lines)
+    symbols = dict(
+        PaymentSymbol.objects.filter(registration__tournament=tournament).values_list(
+            "symbol", "registration"
+        )
+    )
+    book = _Book(tournament)
+    found = []
+    for line in lines:
+        if line.reference in booked:
+            found.append(Match(line, Kind.BOOKED, posting=booked[line.reference]))
+        elif line.symbol in symbols:
+            found.append(_by_symbol(line, symbols[line.symbol], book))
+        else:
+            found.append(_by_name(line, book))
+    return found
+
+
+def _booked(iban: str, lines: list[BankLine]) -> dict[str, CashPosting]:
+    """What of these is booked already, and was not taken back."""
+    kept = BookedTransfer.objects.filter(
+        iban=iban, reference__in=[line.reference for line in lines], posting__reversed_by__isnull=True
+    )
+    return {one.reference: one.posting for one in kept.select_related("posting__registration")}
+
+
+class _Book:
+    """What everybody owed on a day, less what lines above are sure to pay."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._tournament = tournament
+        self._days: dict[date, dict[int, Account]] = {}
+        self._taken: dict[int, int] = defaultdict(int)
+        self._early = {fee.early_until for fee in tournament.fees.all() if fee.early_until}
+
+    def accounts(self, day: date) -> dict[int, Account]:
+        """Everybody's account by what was due on that day: the days on one side of the early fees' are alike."""
+        alike = min((until for until in self._early if day <= until), default=date.max)
+        if alike not in self._days:
+            self._days[alike] = cash_book.accounts(self._tournament, on=alike)
+        return self._days[alike]
+
+    def owes(self, entry: int, day: date) -> int:
+        """What is left for him to pay."""
+        return self.accounts(day)[entry].open - self._taken[entry]
+
+    def take(self, entry: int, cents: int) -> None:
+        """A line is sure to pay that."""
+        self._taken[entry] += cents
+
+
+def _by_symbol(line: BankLine, entry: int, book: _Book) -> Match:
+    owes = book.owes(entry, line.paid_on)
+    if owes == line.cents:
+        book.take(entry, owes)
+        return Match(line, Kind.SURE, entry, (book.accounts(line.paid_on)[entry].registration,), owes=owes)
+    return Match(
+        line,
+        Kind.DOUBT,
+        proposed=(book.accounts(line.paid_on)[entry].registration,),
+        why=Why.AMOUNT if owes > 0 else Why.PAID,
+        owes=max(owes, 0),
+    )
+
+
+def _by_name(line: BankLine, book: _Book) -> Match:
+    said = {word.strip(".,;:-") for word in plain(f"{line.payer} {line.message}").split()}
+    meant = tuple(
+        account.registration
+        for pk, account in book.accounts(line.paid_on).items()
+        if book.owes(pk, line.paid_on) == line.cents and said.issuperset(_words(account.registration.name))
+    )
+    if meant:
+        return Match(line, Kind.DOUBT, proposed=meant, why=Why.NAME, owes=line.cents)
+    return Match(line, Kind.NOBODYS)
+
+
+def _words(name: str) -> set[str]:
+    return {word.strip(".,;:-") for word in plain(name).split()}

@@ -1,0 +1,98 @@
+"""Fees by transfer (T-41): the account that is paid to, the symbol by which a payment is known, what the bank says."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from core.typed import FreeJson
+from tournaments.cash.models.posting import CashPosting
+from tournaments.events.models.logged import OfTournament
+from tournaments.events.models.tournament import Tournament
+from tournaments.registration.models.registration import Registration
+
+
+class BankAccount(OfTournament, models.Model):
+    """Where the fees of a tournament are paid to; without `by_qr` nobody is shown anything of it."""
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="bank_account")
+    by_qr = models.BooleanField(default=False)
+    iban = models.CharField(max_length=34, blank=True)
+    beneficiary = models.CharField(max_length=70, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(by_qr=False) | (~models.Q(iban="") & ~models.Q(beneficiary="")),
+                name="bank_account_known",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}"
+
+
+class PaymentSymbol(models.Model):
+    """The variable symbol of an entry: ten digits by chance, so that none tells how many there are."""
+
+    registration = models.OneToOneField(Registration, on_delete=models.CASCADE, related_name="payment_symbol")
+    symbol = models.CharField(max_length=10, unique=True)
+
+    def __str__(self) -> str:
+        return self.symbol
+
+
+class BankStatement(models.Model):
+    """A file of the bank that was read and shown; nothing of it is booked before someone says so. Kept for days."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="bank_statements")
+    file_name = models.CharField(max_length=120)
+    #: What it was read as: gpc, camt.053, csv.
+    kind = models.CharField(max_length=10)
+    #: Of a CSV {"table", "heads", "holds", "above", "bank"}, so that its columns can be said by hand.
+    source: models.JSONField[FreeJson, FreeJson] = models.JSONField(default=dict)
+    #: The numbers of lines that could not be read.
+    unread: models.JSONField[list[int], list[int]] = models.JSONField(default=list)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.file_name
+
+
+class BankLine(models.Model):
+    """A payment that came in, as a statement has it, in cents (hellers); never the account that it came from."""
+
+    statement = models.ForeignKey(BankStatement, on_delete=models.CASCADE, related_name="lines")
+    reference = models.CharField(max_length=80)
+    cents = models.PositiveIntegerField()
+    paid_on = models.DateField()
+    symbol = models.CharField(max_length=10, blank=True)
+    payer = models.CharField(max_length=140, blank=True)
+    message = models.CharField(max_length=140, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["statement", "reference"], name="bank_line_once")]
+
+    def __str__(self) -> str:
+        return self.reference
+
+
+class BookedTransfer(models.Model):
+    """A payment of an account is booked once, whatever statements it stands in: the bank's reference is kept."""
+
+    iban = models.CharField(max_length=34)
+    reference = models.CharField(max_length=80)
+    posting = models.OneToOneField(CashPosting, on_delete=models.CASCADE, related_name="transfer")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["iban", "reference"], name="transfer_booked_once")]
+
+    def __str__(self) -> str:
+        return self.reference
