@@ -1,4 +1,4 @@
-"""The rates that a rule stands on: what a table may agree on, and the figures of `rules/data`, read where they stand."""
+"""The rates that a rule stands on: what a table may agree on, and figures of `rules/data`, read where they stand."""
 
 from __future__ import annotations
 
@@ -85,9 +85,7 @@ def _figures(rule: str, ruleset: registry.Ruleset, language: str) -> Iterator[Ra
         figure = _figure(data, place.at.split("."), Words(language), family)
         if figure is not None:
             cents = _cents(ruleset, figure) if place.unit == "base" else None
-            yield Rate(
-                title=place.title[language], figure=figure, unit=place.unit, cents=cents, rulesets=()
-            )
+            yield Rate(title=place.title[language], figure=figure, unit=place.unit, cents=cents, rulesets=())
 
 
 @cache
