@@ -1,4 +1,4 @@
-"""Help: the guides in the reader's language."""
+"""Help: the guides and the dictionary of terms in the reader's language."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from core.robots import may_be_indexed
 from tournaments.publishing.queries import guides
+from tournaments.publishing.queries.terms import dictionary
 
 
 @require_safe
@@ -29,3 +30,11 @@ def guide(request: HttpRequest, name: str) -> HttpResponse:
     language = get_language() or "sk"
     context = {"title": guides.title(name, language), "guide": guides.rendered(name, language)}
     return render(request, "publishing/guide.html", context)
+
+
+@require_safe
+def terms(request: HttpRequest) -> HttpResponse:
+    """Who may: anyone. Every term on one page, so that the browser finds it; each has an anchor."""
+    may_be_indexed(request)
+    context = {"subjects": dictionary(get_language() or "sk")}
+    return render(request, "publishing/terms.html", context)
