@@ -15,10 +15,13 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from rules.binding import bound
+from tournaments.publishing.queries.drawings import drawn
 
 FOLDER = Path(settings.BASE_DIR) / "docs" / "how-to"
 #: Every guide, in the order of the help page.
 GUIDES = ("play", "score", "organise", "judge", "hall", "union")
+#: Where a guide asks for a drawing: a comment, which a reader of the document does not see.
+_DRAWING = re.compile(r"^<!-- drawing: ([a-z]+) -->$", re.MULTILINE)
 #: The guide about the pages of an audience (`config/page_urls.py`); all others have the list of guides.
 OF_AUDIENCE = {
     "public": "play",
@@ -62,15 +65,33 @@ def title(guide: str, language: str) -> str:
 
 
 @cache
-def rendered(guide: str, language: str) -> SafeString:
-    """A guide as HTML; a link leads to another guide, and what the product has no page for stands without one."""
+def rendered(guide: str, language: str, *, drawings: bool = False) -> SafeString:
+    """A guide as HTML; a link leads to another guide, and what the product has no page for stands without one.
+
+    With `drawings` those stand in it that it asks for; paper has none.
+    """
+    parts = _DRAWING.split(_text(guide, language))
+    # every other part is the name of a drawing: the pattern has one group
+    made = [
+        _html(part, language) if not at % 2 else drawn(part, language) if drawings else ""
+        for at, part in enumerate(parts)
+    ]
+    # made of our own documents, in which HTML is not read
+    return mark_safe("".join(made))  # noqa: S308
+
+
+def has_drawings(guide: str) -> bool:
+    """Whether a guide asks for drawings, in whatever language."""
+    return bool(_DRAWING.search(_text(guide, "en")))
+
+
+def _html(text: str, language: str) -> str:
     markdown = MarkdownIt("commonmark", {"html": False})
-    tokens = markdown.parse(_text(guide, language))
+    tokens = markdown.parse(text)
     for token in tokens:
         if token.children:
             token.children = _linked(token.children)
-    # made of our own documents, in which HTML is not read
-    return mark_safe(bound(markdown.renderer.render(tokens, markdown.options, {}), language))  # noqa: S308
+    return bound(markdown.renderer.render(tokens, markdown.options, {}), language)
 
 
 def _linked(tokens: Sequence[Token]) -> list[Token]:

@@ -28,7 +28,11 @@ def guide(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     may_be_indexed(request)
     language = get_language() or "sk"
-    context = {"title": guides.title(name, language), "guide": guides.rendered(name, language)}
+    context = {
+        "title": guides.title(name, language),
+        "guide": guides.rendered(name, language, drawings=True),
+        "drawn": guides.has_drawings(name),
+    }
     return render(request, "publishing/guide.html", context)
 
 
