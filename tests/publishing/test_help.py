@@ -70,6 +70,28 @@ def test_the_guide_of_the_scorer_is_drawn_in_the_words_of_his_page(client: Clien
     assert "<!--" not in page.partition("<article")[2].partition("</article>")[0]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_phone_gets_the_guide_in_the_language_of_its_address(client: Client, language: str) -> None:
+    address = reverse("public:phone-guide", args=[language])
+    page = shown(client, address, "en" if language == "sk" else "sk")
+    source = (FOLDER / f"score.{language}.md").read_text(encoding="utf-8")
+    assert f'<html lang="{language}">' in page
+    assert source.splitlines()[0][2:] in plain(page)
+    back = {"sk": "Späť na lístok", "cs": "Zpět na lístek", "en": "Back to the sheet"}
+    assert back[language] in plain(page)
+    assert not [one for one in re.findall(r'(?:href|src)="([^"#]+)"', page) if urlsplit(one).netloc]
+    assert not re.search(r"<script(?![^>]*src)|<style|\sstyle=|\son\w+=", page)
+
+
+def test_a_kept_guide_is_the_same_for_everybody(client: Client) -> None:
+    address = reverse("public:phone-guide", args=["sk"])
+    mine = client.get(address)
+    client.force_login(account())
+    assert client.get(address).content == mine.content
+    assert client.get(address, headers={"if-none-match": mine["ETag"]}).status_code == 304
+    assert client.get("/help/score/de/").status_code == 404
+
+
 def test_the_amount_that_is_drawn_is_what_the_rules_count() -> None:
     record = {"format": "table-record/1", "ruleset": RULESET, "players": list(SEATS), "deals": [DEAL]}
     assert registry.score(json.dumps(record)).money == [36, -12, -12, -12]  # type: ignore[attr-defined]
