@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from django.conf import settings
 
+from operations.reference import commands, environment, rulesets
 from operations.reference.glossary import terms
 
 FOLDER = Path(settings.BASE_DIR) / "docs"
@@ -17,6 +19,17 @@ PART = re.compile(r"(?<=<!-- made: )([a-z -]+)( -->\n).*?(?=<!-- made -->)", re.
 #: Document to its parts: name to what makes the text.
 DOCUMENTS: Mapping[str, Mapping[str, Callable[[], str]]] = {
     "glossary.md": terms(),
+    "reference/commands.md": {
+        "commands of rules": commands.of_rules,
+        "commands of seeding": commands.of_seeding,
+        "commands of manage": commands.of_management,
+    },
+    "reference/settings.md": {"settings": environment.settings_read},
+    "reference/rulesets.md": {
+        "list of rule sets": rulesets.list_of_rulesets,
+        "options of marias": partial(rulesets.options_of, "marias"),
+        "options of preferans": partial(rulesets.options_of, "preferans"),
+    },
 }
 
 

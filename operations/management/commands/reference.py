@@ -1,4 +1,4 @@
-"""Write the parts of `docs` that are made of code and data: `manage.py reference`."""
+"""Write the parts of the documents that are made of code and data."""
 
 from __future__ import annotations
 
@@ -10,9 +10,7 @@ from operations.reference.documents import behind, write
 
 
 class Command(BaseCommand):
-    help = (
-        "Write the parts of the documents that are made of code and data; --check only says which are behind."
-    )
+    help = "A test fails where one of them is behind."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
