@@ -196,7 +196,11 @@ FORMAT_MODULE_PATH = ["config.formats"]
 STATIC_URL = "/static/"
 STATIC_ROOT = env.str("STATIC_ROOT", default=str(DATA_DIR / "static"))
 #: And what was made of them for phones before they are collected (operations/joining.py).
-STATICFILES_DIRS = [BASE_DIR / "static", *[made for made in [DATA_DIR / "made"] if made.exists()]]
+STATICFILES_DIRS = [
+    BASE_DIR / "static",
+    ("pictures", BASE_DIR / "docs" / "pictures"),  # the help shows what the documents show
+    *[made for made in [DATA_DIR / "made"] if made.exists()],
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {

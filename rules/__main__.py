@@ -38,7 +38,7 @@ CANNOT_BE_READ = N_("{file}: this file cannot be read")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    options = _parser().parse_args(arguments)
+    options = command_line().parse_args(arguments)
     try:
         status: int = options.run(options)
     except BrokenPipeError:  # the reader of our output went away, such as `head`
@@ -50,25 +50,26 @@ def main(arguments: list[str] | None = None) -> int:
     return status
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_line() -> argparse.ArgumentParser:
+    """What is understood on the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m rules", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     score = commands.add_parser("score", help="score records")
-    score.add_argument("files", nargs="+", metavar="FILE")
+    score.add_argument("files", nargs="+", metavar="FILE", help="a record as JSON, or -")
     score.add_argument("--jsonl", action="store_true", help="one record a line")
     score.add_argument("--language", choices=LANGUAGES, default="en", help="of the messages")
     score.set_defaults(run=_score)
     listing = commands.add_parser("list", help="list the rule sets")
     listing.set_defaults(run=_list)
     explain = commands.add_parser("explain", help="explain a record")
-    explain.add_argument("file", metavar="FILE", nargs="?")
+    explain.add_argument("file", metavar="FILE", nargs="?", help="a record as JSON, or -")
     explain.add_argument("--rules", action="store_true", help="the rule book, as without FILE")
-    explain.add_argument("--language", choices=LANGUAGES, default="en")
+    explain.add_argument("--language", choices=LANGUAGES, default="en", help="of what is told")
     explain.set_defaults(run=_explain)
     schema = commands.add_parser("schema", help="print the JSON Schema of a rule set's record")
-    schema.add_argument("ruleset")
+    schema.add_argument("ruleset", help="its id, such as marias/szmk-2012")
     schema.set_defaults(run=_schema)
     solving.add_command(commands)
     return parser

@@ -40,7 +40,7 @@ class Declared(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One option as it is declared: its kind, the values it may have, and its default.
+    """One option as it is declared: its kind, the values it may have, its default, the rule that says what it does.
 
     A premium_table is one of the named ones here; a table of a club's own is for the engine to read (M-41).
     """
@@ -51,6 +51,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     most: int | None = None
     multiple_of: int | None = None
     choices: tuple[str, ...] = ()
+    rule: str = ""
 
     def allows(self, value: object) -> bool:
         """Whether a record may give this value."""
@@ -75,6 +76,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             most=self.most,
             multiple_of=self.multiple_of or 1,
             default=self.default,
+            rule=self.rule,
         )
 
     def expected(self, name: str) -> Phrase:

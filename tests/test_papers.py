@@ -86,6 +86,15 @@ def test_a_link_leads_somewhere(paper: Path) -> None:
 def test_pictures_are_small_and_shown() -> None:
     """A README is read on phones too; bin/pictures makes them."""
     pictures = sorted((ROOT / "docs" / "pictures").iterdir())
+    tutorials = [picture for picture in pictures if picture.name.startswith("tutorial-")]
+    assert not [picture.name for picture in tutorials if picture.stat().st_size > 40_000]
+    named = [
+        re.findall(r"^!\[[^]]{20,}\]\(pictures/(.+)\)$", prose(paper), re.MULTILINE)
+        for paper in sorted((ROOT / "docs").glob("tutorial.*.md"))
+    ]
+    assert [len(found) for found in named] == [3, 3, 3]
+    assert sorted(name for found in named for name in found) == [picture.name for picture in tutorials]
+    pictures = [picture for picture in pictures if picture not in tutorials]
     assert len(pictures) == 3
     assert not [picture.name for picture in pictures if picture.stat().st_size > 60_000]
     for readme in ROOT.glob("README*.md"):

@@ -65,7 +65,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     seat     who writes it; None for the pot
     on       on whom, in the accounts that are kept player against player (whist, side)
     amount   exact: an int, or a text such as "7/2"
-    reason   why, one word of section 10
+    reason   why, in one word such as "made" or "failed"
     cite     number of the rule
     source   the paragraph of the source that the rule stands on
     """

@@ -32,7 +32,7 @@ class SheetView(APIView):
 
     @extend_schema(responses={200: DeviceSheetOut, 304: None})
     def get(self, request: Request, public_id: str) -> HttpResponse:
-        """The whole state of a sheet; 304 when it is the one named by If-None-Match (`states.answer_unchanged`).
+        """The whole state of a sheet; 304 when If-None-Match names it, so that nothing has changed.
 
         A device that sends its pen learns in `pen` whether it is still in force; others get null.
         """

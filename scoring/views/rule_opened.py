@@ -9,8 +9,6 @@ from urllib.parse import urlencode
 
 from django.urls import Resolver404, resolve
 
-from rules import rulebook
-
 #: A figure and nothing else: nobody puts words of his own on a page of rules.
 FIGURE = re.compile(r"[+\u2212-]?[€ \u00a0]?[0-9][0-9 \u00a0,./]{0,20}(?:[ \u00a0](?:€|Kč|PB))?", re.ASCII)
 #: A page of this site; no scheme, no host, nothing that a browser reads as one.
@@ -21,23 +19,21 @@ PLACE = re.compile(
 
 @dataclass(frozen=True)
 class Opened:
-    """The number of the rule, a figure, and an address of this site; each "" where it is not known."""
+    """A figure, and an address of this site; each "" where it is not known."""
 
-    rule: str
     figure: str
     back: str
 
-    def query(self, rule: str) -> str:
+    def query(self) -> str:
         """The same in an address."""
-        said = {"rule": rule, "figure": self.figure, "from": self.back}
+        said = {"figure": self.figure, "from": self.back}
         return urlencode({name: value for name, value in said.items() if value})
 
 
 def read(asked: Mapping[str, str]) -> Opened | None:
     """What an address says; what cannot be is not there. None where nothing is left."""
-    figure, back, rule = asked.get("figure", ""), asked.get("from", ""), asked.get("rule", "")
+    figure, back = asked.get("figure", ""), asked.get("from", "")
     found = Opened(
-        rule=rule if rule in rulebook.places() else "",
         figure=figure if FIGURE.fullmatch(figure) else "",
         back=back if PLACE.fullmatch(back) and _leads_somewhere(back) else "",
     )

@@ -9,7 +9,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.views.decorators.http import require_safe
 
 from core.robots import may_be_indexed
-from rules import registry, rulebook
+from rules import examples, rates, registry, rulebook
 from rules.marias.premium_tables import shipped_table, shipped_tables
 from scoring.premium_rows import shown_rows, title_of
 from scoring.views import rule_opened
@@ -36,35 +36,58 @@ def contents(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def book(request: HttpRequest, name: str) -> HttpResponse:
-    """Who may: anyone. One book; each rule has its number as an anchor, so that a posting can point at it."""
+    """Who may: anyone. One book; each rule has its number as an anchor, and leads to its page."""
     if name not in BOOKS:
         raise Http404
-    about = rule_opened.read(request.GET)
-    if not about:
-        may_be_indexed(request)
+    may_be_indexed(request)
     language = get_language() or "sk"
-    lines = [(rule, rule.text(language)) for rule in rulebook.rules(name).values()]
-    sources = [(source.short, source.text(language)) for source in rulebook.sources(name)]
     context = {
         "title": BOOKS[name],
-        "lines": lines,
-        "sources": sources,
+        "lines": [(rule, rule.text(language)) for rule in rulebook.rules(name).values()],
+        "sources": [(source.short, source.text(language)) for source in rulebook.sources(name)],
         "tables": _premium_tables() if name == "marias" else [],
-        "about": about,
     }
     return render(request, "scoring/rulebook/book.html", context)
 
 
 @require_safe
 def rule(request: HttpRequest, name: str) -> HttpResponse:
-    """Who may: anyone. From a rule number, or a note of a result, to its line in the book, with what was opened."""
+    """Who may: anyone. One rule: its text, its rates, a worked example, and what it was opened for.
+
+    The name may be a note of a result too: it leads to the rule that explains it.
+    """
     place = rulebook.places().get(name)
     if place is None:
         raise Http404
     book_name, number = place
     about = rule_opened.read(request.GET)
-    asked = f"?{about.query(number)}" if about else ""
-    return redirect(f"{reverse('scoring:rulebook', args=[book_name])}{asked}#{number}")
+    if number != name:
+        asked = f"?{about.query()}" if about else ""
+        return redirect(f"{reverse('scoring:rule', args=[number])}{asked}")
+    if not about:
+        may_be_indexed(request)
+    language = get_language() or "sk"
+    found = rulebook.rules(book_name)[number]
+    context = {
+        "rule": found,
+        "text": found.text(language),
+        "cite": rulebook.cite_in(found.cite, language),
+        "sources": rulebook.sources_told(book_name, [found.cite], language),
+        "rates": rates.rates(number, language),
+        "example": examples.told(number, language),
+        "book": book_name,
+        "book_title": BOOKS[book_name],
+        "beside": _beside(book_name, number),
+        "about": about,
+    }
+    return render(request, "scoring/rulebook/rule.html", context)
+
+
+def _beside(book_name: str, number: str) -> tuple[str, str]:
+    """The numbers of the rules before and after this one in its book; "" at its ends."""
+    numbers = ["", *rulebook.rules(book_name), ""]
+    at = numbers.index(number)
+    return numbers[at - 1], numbers[at + 1]
 
 
 @require_safe

@@ -1,5 +1,6 @@
 /** Working without a network: a service worker keeps the page where the browser gives one (https, localhost). */
 
+import { currentLanguage } from "./messages.js";
 import { store } from "./state.js";
 
 /**
@@ -41,4 +42,22 @@ export async function keepPage() {
 /** @param {MessageEvent} event */
 function noteKept({ data }) {
   if (data === "kept") store.set({ offlineReady: true });
+  if (data === "guide") store.set({ guideKept: guide });
+}
+
+/** The guide that the worker was told to keep. */
+let guide = "";
+
+/** Where the guide of who writes is, in the language that is read. */
+export function guideAddress() {
+  return `${document.getElementById("scorer")?.dataset.help}${currentLanguage()}/`;
+}
+
+/** Who writes has the guide on the phone too: after the page itself, for a first visit does not wait for it. */
+export function keepGuide() {
+  const { offlineReady, pen } = store.get();
+  if (!offlineReady || !pen || guide === guideAddress()) return;
+  guide = guideAddress();
+  const asked = { guide };
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(asked));
 }

@@ -84,12 +84,12 @@ function tile({ type, name, option, checked, onChange }) {
 }
 
 /**
- * Leads to the line of the rule book: by the number of a rule, or by a note of a result.
+ * Leads to the page of a rule: by the number of a rule, or by a note of a result.
  * @param {string} name @param {Nested} [label] @param {string} [more]
  * @param {{figure: string, place: number} | null} [about] the figure it is opened for, and the deal to come back to
  */
 export function ruleLink(name, label = name, more = "", about = null) {
-  const asked = about ? `?${new URLSearchParams({ rule: name, figure: about.figure, from: `${location.pathname}#open-${about.place}` })}` : "";
+  const asked = about ? `?${new URLSearchParams({ figure: about.figure, from: `${location.pathname}#open-${about.place}` })}` : "";
   return h("span", { class: "rule" }, " ", h("a", { class: "rule__link", href: `/rules/rule/${encodeURIComponent(name)}/${asked}`, target: "_blank", rel: "noopener" }, label), more);
 }
 

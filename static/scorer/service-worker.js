@@ -9,6 +9,9 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const CACHE = "flek-scorer-1";
 const SHELL = "/scorer-shell";
 const PAGE = /^\/(c|s)\/[A-Za-z0-9_-]+\/?$/;
+/** The guide of who writes, and what only it is made of: kept beside the page, in one language. */
+const GUIDE = /^\/help\/score\/[a-z]{2}\/$/;
+const OF_GUIDE = /^\/help\/score\/|\/css\/(guide|drawn)\.|\/js\/guide\./;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 /** A hall's network may hang without failing: after so long the kept copy answers. */
 const PATIENCE = 3_000;
@@ -21,12 +24,14 @@ worker.addEventListener("install", () => void worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener("message", (event) => {
   if (event.data?.keep) event.waitUntil(keep(event.data.keep).then(() => event.source?.postMessage("kept")));
+  if (event.data?.guide) event.waitUntil(keepGuide(event.data.guide).then(() => event.source?.postMessage("guide")));
 });
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate" && PAGE.test(url.pathname)) event.respondWith(fresh(request, SHELL));
+  else if (request.mode === "navigate" && GUIDE.test(url.pathname)) event.respondWith(fresh(request, url.pathname));
   else if (url.pathname.startsWith("/static/")) event.respondWith(fresh(request, url.pathname));
 });
 
@@ -52,7 +57,24 @@ async function keep(addresses) {
   }));
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
-    if (!names.includes(pathname)) await cache.delete(pathname);
+    if (!names.includes(pathname) && !OF_GUIDE.test(pathname)) await cache.delete(pathname);
+  }
+}
+
+/**
+ * Fetch and keep the guide, and what it is made of besides what the page has; an older one goes.
+ * @param {string} address
+ */
+async function keepGuide(address) {
+  const cache = await caches.open(CACHE);
+  const response = await fetch(address, { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  const made = [...(await response.clone().text()).matchAll(/"(\/static\/[^"]+)"/g)].map(([, found]) => found);
+  for (const found of made) if (!(await cache.match(found))) await cache.add(found);
+  await cache.put(address, response);
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    if (OF_GUIDE.test(pathname) && pathname !== address && !made.includes(pathname)) await cache.delete(pathname);
   }
 }
 

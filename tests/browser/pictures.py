@@ -1,4 +1,7 @@
-"""Makes the pictures of the README from the demo: the office, a table, what everybody sees (bin/pictures)."""
+"""Makes the pictures of the README and of the tutorial from the demo (bin/pictures).
+
+Of the README: the office, a table, what everybody sees. Of the tutorial: what a step led to, wherever one is named.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +16,17 @@ from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.conftest import FLAGS, PHONE
-from tests.browser.server import ROOT, running_server
+from tests.browser.server import ROOT, Server, running_server
+from tests.browser.test_tutorial import TUTORIALS, Reader, pictured, steps
 
 FOLDER = ROOT / "docs" / "pictures"
 #: The most bytes of a picture: a README is read on phones too.
 MOST = 60_000
 WIDE = {"width": 1200, "height": 760}
+#: The most bytes of a picture of the tutorial, the screen on which it is taken, and how wide it is shown.
+MOST_OF_A_STEP = 30_000
+STEP = {"width": 1280, "height": 760}
+SHOWN = 960
 #: The picture, the word of `bin/demo` before its address, the link that leads on from there, the size of the screen.
 PICTURES = [
     ("office", "Organiser", "", WIDE),
@@ -41,6 +49,8 @@ def main() -> None:
         FOLDER.mkdir(exist_ok=True)
         for name, word, link, size in PICTURES:
             (FOLDER / f"{name}.webp").write_bytes(small(taken(browser, printed, word, link, size)))
+        for language in TUTORIALS:
+            follow(browser, server, language)
         browser.close()
 
 
@@ -59,13 +69,27 @@ def taken(browser: Browser, printed: str, word: str, link: str, size: dict[str, 
     return picture
 
 
-def small(picture: bytes) -> bytes:
-    """As WebP, in the best quality that fits."""
+def follow(browser: Browser, server: Server, language: str) -> None:
+    """Do what the tutorial says, and take a picture after each step that one follows."""
+    context = browser.new_context(viewport=STEP, locale=language, reduced_motion="reduce")  # type: ignore[arg-type]
+    reader, wanted = Reader(context.new_page(), server), pictured(language)
+    for step in steps(language):
+        reader.follow(step)
+        if name := wanted.get(step.number):
+            reader.page.evaluate("document.querySelectorAll('.toast').forEach((one) => one.remove())")
+            (FOLDER / name).write_bytes(small(reader.page.screenshot(), MOST_OF_A_STEP, SHOWN))
+    context.close()
+
+
+def small(picture: bytes, most: int = MOST, width: int | None = None) -> bytes:
+    """As WebP, in the best quality that fits, made narrower where a width is given."""
     opened = Image.open(io.BytesIO(picture)).convert("RGB")
+    if width:
+        opened = opened.resize((width, opened.height * width // opened.width), Image.Resampling.LANCZOS)
     for quality in range(90, 20, -10):
         buffer = io.BytesIO()
         opened.save(buffer, "WEBP", quality=quality, method=6)
-        if buffer.tell() <= MOST:
+        if buffer.tell() <= most:
             return buffer.getvalue()
     raise AssertionError("no quality is small enough")
 

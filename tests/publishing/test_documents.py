@@ -98,6 +98,7 @@ class TestPapers:
         for card, text in zip(cards, made, strict=True):
             assert f"Stôl {card.number}" in words([text])
             assert f"https://flek.example/c/{card.read_id}/" in text
+            assert "Návod pre zapisovateľa: https://flek.example/help/score/" in words([text])
 
     def test_a_ticket_for_every_table_names_its_players(self, played: Tournament) -> None:
         made = pages(played, "tickets")

@@ -113,6 +113,7 @@ def visible(language: str) -> tuple[tuple[str, str], ...]:
         *texts_of_pages(language),
         *texts_of_rules(language),
         *texts_of_guides(language),
+        *texts_of_terms(language),
     )
 
 
@@ -139,6 +140,13 @@ def texts_of_guides(language: str) -> Iterator[tuple[str, str]]:
     for file in sorted({*guides, *own}):
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
             yield f"{file.name} {number}", line
+
+
+def texts_of_terms(language: str) -> Iterator[tuple[str, str]]:
+    """The dictionary of terms."""
+    for file in sorted((ROOT / "docs" / "terms").glob("*.toml")):
+        for path, text in texts_of(tomllib.loads(file.read_text(encoding="utf-8")), language):
+            yield f"{file.name} {path}", text
 
 
 def texts_of(found: object, language: str, path: str = "") -> Iterator[tuple[str, str]]:

@@ -9,6 +9,8 @@ from tournaments.publishing.views import documents, evening, help, lists, projec
 public_pages = [
     path("", public.home, name="home"),
     path("help/", help.contents, name="help-contents"),
+    path("help/terms/", help.terms, name="terms"),
+    path("help/score/<slug:language>/", help.phone_guide, name="phone-guide"),
     path("help/<slug:name>/", help.guide, name="help"),
     path("players/<int:pk>/", public.player, name="player"),
     path("clubs/<int:pk>/", public.club, name="club"),

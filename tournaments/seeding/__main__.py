@@ -58,7 +58,7 @@ class EvaluateInput(Told, frozen=True):
 
 
 def main(arguments: list[str] | None = None) -> int:
-    options = _parser().parse_args(arguments)
+    options = command_line().parse_args(arguments)
     try:
         status: int = options.run(options)
     except NoSeatingError as error:
@@ -73,7 +73,8 @@ def main(arguments: list[str] | None = None) -> int:
     return status
 
 
-def _parser() -> argparse.ArgumentParser:
+def command_line() -> argparse.ArgumentParser:
+    """What is understood on the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m tournaments.seeding",
         description=__doc__,

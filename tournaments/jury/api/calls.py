@@ -177,7 +177,7 @@ class HeldView(TournamentAPIView):
     @extend_schema(request=HeldIn, responses=StepOut)
     @idempotent
     def post(self, request: Request, slug: str, pk: int) -> Response:
-        """The desk settles it; where the sheet is signed the jury may have to (section 1)."""
+        """The desk settles it; once the sheet is signed, the jury may have to do so."""
         found = get_object_or_404(
             HeldEntry.objects.select_related("sheet__table__round__tournament"),
             sheet__table__round__tournament=self.tournament,

@@ -69,11 +69,12 @@ def seating_by_table(wanted: Wanted) -> dict[str, object]:
 
 
 def table_cards(wanted: Wanted) -> dict[str, object]:
-    """The cards of the tables of the round, each with the address that its QR code holds."""
+    """The cards of the tables of the round, each with the address that its QR code holds; where the guide is."""
     numbers = _round(wanted).tables.values("number")
     cards = wanted.tournament.table_cards.filter(number__in=numbers).order_by("number")
     return {
-        "cards": [(card, urljoin(wanted.base, reverse("table-card", args=[card.read_id]))) for card in cards]
+        "cards": [(card, urljoin(wanted.base, reverse("table-card", args=[card.read_id]))) for card in cards],
+        "guide": urljoin(wanted.base, reverse("public:help", args=["score"])),
     }
 
 

@@ -1,4 +1,5 @@
-"""The guides of `docs/how-to`: read as help on a page, printed as papers, and which one is about the reader's page."""
+"""The guides of `docs/how-to` and the tutorial: read as help on a page, printed as papers, and which one is about the
+reader's page."""
 
 from __future__ import annotations
 
@@ -9,16 +10,24 @@ from pathlib import Path
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from rules.binding import bound
+from tournaments.publishing.queries.drawings import drawn
 
 FOLDER = Path(settings.BASE_DIR) / "docs" / "how-to"
-#: Every guide, in the order of the help page.
-GUIDES = ("play", "score", "organise", "judge", "hall", "union")
+#: Every guide, in the order of the help page; the tutorial stands beside their folder.
+GUIDES = ("play", "score", "organise", "judge", "hall", "union", "tutorial")
+#: A link of a guide to another one.
+_TO_GUIDE = re.compile(r"(?:how-to/)?([a-z]+)\.\w\w\.md")
+#: A picture of a guide: the same file is served as `static` (`STATICFILES_DIRS`).
+_PICTURE = re.compile(r"(?:\.\./)?(pictures/[\w.-]+)")
+#: Where a guide asks for a drawing: a comment, which a reader of the document does not see.
+_DRAWING = re.compile(r"^<!-- drawing: ([a-z]+) -->$", re.MULTILINE)
 #: The guide about the pages of an audience (`config/page_urls.py`); all others have the list of guides.
 OF_AUDIENCE = {
     "public": "play",
@@ -62,30 +71,55 @@ def title(guide: str, language: str) -> str:
 
 
 @cache
-def rendered(guide: str, language: str) -> SafeString:
-    """A guide as HTML; a link leads to another guide, and what the product has no page for stands without one."""
+def rendered(guide: str, language: str, *, drawings: bool = False) -> SafeString:
+    """A guide as HTML; a link leads to another guide, and what the product has no page for stands without one.
+
+    With `drawings` those stand in it that it asks for; paper has none.
+    """
+    parts = _DRAWING.split(_text(guide, language))
+    # every other part is the name of a drawing: the pattern has one group
+    made = [
+        _html(part, language) if not at % 2 else drawn(part, language) if drawings else ""
+        for at, part in enumerate(parts)
+    ]
+    # made of our own documents, in which HTML is not read
+    return mark_safe("".join(made))  # noqa: S308
+
+
+def has_drawings(guide: str) -> bool:
+    """Whether a guide asks for drawings, in whatever language."""
+    return bool(_DRAWING.search(_text(guide, "en")))
+
+
+def _html(text: str, language: str) -> str:
     markdown = MarkdownIt("commonmark", {"html": False})
-    tokens = markdown.parse(_text(guide, language))
+    tokens = markdown.parse(text)
     for token in tokens:
         if token.children:
             token.children = _linked(token.children)
-    # made of our own documents, in which HTML is not read
-    return mark_safe(bound(markdown.renderer.render(tokens, markdown.options, {}), language))  # noqa: S308
+    return bound(markdown.renderer.render(tokens, markdown.options, {}), language)
 
 
 def _linked(tokens: Sequence[Token]) -> list[Token]:
-    """The tokens of a line with their links as addresses of the product."""
+    """The tokens of a line with their links, and the places of their pictures, as addresses of the product."""
     kept, dropped = [], False
     for token in tokens:
         if token.type == "link_open":
-            name = re.fullmatch(r"([a-z]+)\.\w\w\.md", str(token.attrs["href"]))
+            name = _TO_GUIDE.fullmatch(str(token.attrs["href"]))
             dropped = not (name and name[1] in GUIDES)
             if name and not dropped:
                 token.attrs["href"] = reverse("public:help", args=[name[1]])
+        elif token.type == "image" and (picture := _PICTURE.fullmatch(str(token.attrs["src"]))):
+            token.attrs |= {"src": static(picture[1]), "loading": "lazy"}
         if not (dropped and token.type in ("link_open", "link_close")):
             kept.append(token)
     return kept
 
 
 def _text(guide: str, language: str) -> str:
-    return (FOLDER / f"{guide}.{language}.md").read_text(encoding="utf-8")
+    return source(guide, language).read_text(encoding="utf-8")
+
+
+def source(guide: str, language: str) -> Path:
+    """Where a guide is written."""
+    return (FOLDER.parent if guide == "tutorial" else FOLDER) / f"{guide}.{language}.md"

@@ -1,14 +1,18 @@
-"""Help: the guides in the reader's language."""
+"""Help: the guides and the dictionary of terms in the reader's language."""
 
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
-from django.views.decorators.http import require_safe
+from django.utils.translation import get_language, override
+from django.views.decorators.cache import cache_control
+from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import conditional_page, require_safe
 
 from core.robots import may_be_indexed
+from rules.words import LANGUAGES
 from tournaments.publishing.queries import guides
+from tournaments.publishing.queries.terms import dictionary
 
 
 @require_safe
@@ -27,5 +31,38 @@ def guide(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404
     may_be_indexed(request)
     language = get_language() or "sk"
-    context = {"title": guides.title(name, language), "guide": guides.rendered(name, language)}
+    context = {
+        "title": guides.title(name, language),
+        "guide": guides.rendered(name, language, drawings=True),
+        "drawn": guides.has_drawings(name),
+    }
     return render(request, "publishing/guide.html", context)
+
+
+@require_safe
+def terms(request: HttpRequest) -> HttpResponse:
+    """Who may: anyone. Every term on one page, so that the browser finds it; each has an anchor."""
+    may_be_indexed(request)
+    context = {"subjects": dictionary(get_language() or "sk")}
+    return render(request, "publishing/terms.html", context)
+
+
+@require_safe
+@gzip_page
+@conditional_page
+@cache_control(no_cache=True)
+def phone_guide(request: HttpRequest, language: str) -> HttpResponse:
+    """Who may: anyone. The guide of the scorer by itself, made of what a phone that writes has of the sheet already.
+
+    The language is in the address and nothing of a reader is in the page, so a phone keeps it for when there is no
+    network, and it may be sent compressed.
+    """
+    if language not in LANGUAGES:
+        raise Http404
+    with override(language):
+        context = {
+            "language": language,
+            "title": guides.title("score", language),
+            "guide": guides.rendered("score", language, drawings=True),
+        }
+        return render(request, "publishing/phone_guide.html", context)
