@@ -68,3 +68,12 @@ def context(browser: Browser, service_workers: Literal["allow", "block"]) -> Ite
 @pytest.fixture
 def page(context: BrowserContext) -> Page:
     return context.new_page()
+
+
+@pytest.fixture
+def laptop(browser: Browser) -> Iterator[BrowserContext]:
+    """The organiser's laptop, of the smallest size that the pages are made for."""
+    made = browser.new_context(viewport={"width": 1280, "height": 800}, locale="sk-SK")
+    made.set_default_timeout(PATIENCE)
+    yield made
+    made.close()

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
-from tests.browser import PATIENCE
 from tests.browser.clicks import ARRIVALS, TICKETS
 from tests.browser.organiser_day import LISTED, ROUNDS, Organiser
 from tests.browser.server import Server
@@ -16,15 +14,6 @@ from tests.browser.server import Server
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 MOST = 45
-
-
-@pytest.fixture
-def laptop(browser: Browser) -> Iterator[BrowserContext]:
-    """The organiser's laptop, of the smallest size that the pages are made for."""
-    made = browser.new_context(viewport={"width": 1280, "height": 800}, locale="sk-SK")
-    made.set_default_timeout(PATIENCE)
-    yield made
-    made.close()
 
 
 def test_the_day_of_22_players_takes_45_clicks(

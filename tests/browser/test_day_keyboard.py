@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from tests.browser import PATIENCE
 from tests.browser.keys import KeyboardHand, Keys
 from tests.browser.organiser_day import Organiser
 from tests.browser.server import Server
@@ -17,14 +15,6 @@ from tests.browser.server import Server
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 PLAYERS = [f"Hráč {number:02}" for number in range(1, 7)]
-
-
-@pytest.fixture
-def laptop(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(viewport={"width": 1280, "height": 800}, locale="sk-SK")
-    made.set_default_timeout(PATIENCE)
-    yield made
-    made.close()
 
 
 def test_the_whole_day_by_keyboard(
