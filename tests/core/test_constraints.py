@@ -26,8 +26,12 @@ MODELS = [
 #: Table, name, kind and columns; for a part of the rows only: the column that says which.
 NAMED = """
 accounts_answeredrequest     idempotency_key                  unique  user_id key
+cash_bankaccount             bank_account_known               check   by_qr iban beneficiary
+cash_bankline                bank_line_once                   unique  statement_id reference
+cash_bookedtransfer          transfer_booked_once             unique  iban reference
 cash_cashposting             posting_negative_when_reversed   check   cents reverses_id
 cash_cashposting             posting_of_something             check   cents
+cash_fee                     fee_early_is_less                check   early_cents early_until cents
 cash_fee                     fee_once                         unique  tournament_id category
 cash_prize                   prize_of_a_category              unique  tournament_id category_id place
 cash_prize                   prize_of_everyone                unique  tournament_id place where category_id
@@ -64,6 +68,7 @@ premium_premiumtableversion  premium_version_from_1           check   number
 premium_premiumtableversion  premium_version_number           unique  table_id number
 proof_proof                  proof_number                     unique  tournament_id number
 proof_proof                  proof_version                    unique  round_id version
+registration_application     application_open                 index   tournament_id registration_id
 registration_registration    registered_once                  unique  tournament_id player_id
 registration_registration    start_number_once                unique  tournament_id start_number
 registration_team            team_name                        unique  tournament_id name
@@ -99,7 +104,11 @@ accounts_apitoken                     digest
 accounts_user                         email
 accounts_user_groups                  user_id group_id
 accounts_user_user_permissions        user_id permission_id
+cash_bankaccount                      tournament_id
+cash_bookedtransfer                   posting_id
 cash_cashposting                      reverses_id
+cash_paymentsymbol                    registration_id
+cash_paymentsymbol                    symbol
 cash_prizerules                       tournament_id
 core_ratelimit                        digest
 core_storedfile                       key
@@ -115,6 +124,7 @@ jury_penaltycard                      follows_id
 jury_suspensioncase                   suspension_id
 people_club                           name
 people_player                         user_id
+registration_application              registration_id
 registration_registration_categories  registration_id category_id
 rounds_seat                           sheet_seat_id
 rounds_table                          sheet_id

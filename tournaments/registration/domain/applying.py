@@ -62,9 +62,11 @@ class Contact:
 
 def is_open(tournament: Tournament) -> bool:
     """Whether players may enter themselves now."""
+    if tournament.state != Tournament.State.REGISTRATION:
+        return False
     rules = desk_rules(tournament)
     over = rules.registration_ends is not None and rules.registration_ends <= timezone.now()
-    return tournament.state == Tournament.State.REGISTRATION and rules.public_registration and not over
+    return rules.public_registration and not over
 
 
 def apply(tournament: Tournament, people: Sequence[Person], contact: Contact, address: str) -> uuid.UUID:
