@@ -22,7 +22,7 @@ POINTED = [(768, 1024, 100), (1280, 800, 100)]
 #: menus stay, as they lie over it.
 OPENED = """() => {
   document.querySelectorAll("main details:not(.menu)").forEach((one) => { one.open = true });
-  document.querySelectorAll("main .part, #settings").forEach((one) => { one.style.display = "grid" });
+  document.querySelectorAll("main .part, #settings").forEach((one) => { one.style.display = "flex" });
 }"""
 
 #: Larger type, and a moment until it stands: with reduced motion everything changes in a short transition.

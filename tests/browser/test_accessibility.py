@@ -55,7 +55,9 @@ def faults_of(page: Page, address: str, complaints: list[str], met: set[str]) ->
     shown_in(page, "light", address)
     numbers = Numbers(page.content())
     met |= numbers.linked
-    found = serious(page) + [f"without a link: {number}" for number in dict.fromkeys(numbers.bare)]
+    # the page of a rule says its own number
+    bare = [number for number in dict.fromkeys(numbers.bare) if f"{PLACE}{number}/" not in address]
+    found = serious(page) + [f"without a link: {number}" for number in bare]
     shown_in(page, "dark", address)
     dark = [f"dark {fault}" for fault in serious(page, "color-contrast")]
     # A page that is missing on purpose is itself “a resource that could not be loaded”.
