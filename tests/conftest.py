@@ -111,7 +111,12 @@ def _plain_answers() -> None:
         textual = answer.get("Content-Type", "").startswith(
             ("text/", "application/json", "application/problem+json")
         )
-        if textual and not answer.streaming and not answer.get("Content-Encoding") and b"\xc2\xa0" in answer.content:
+        if (
+            textual
+            and not answer.streaming
+            and not answer.get("Content-Encoding")
+            and b"\xc2\xa0" in answer.content
+        ):
             answer.content = plain(answer.content.decode()).encode()
         return answer
 

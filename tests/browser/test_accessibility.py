@@ -82,15 +82,15 @@ def complaints_of(page: Page) -> list[str]:
 
 
 def dead(browser: Browser, server: Server, numbers: set[str]) -> list[str]:
-    """The rules whose address does not open their line, in one language or another."""
+    """The rules whose address does not open their page, in one language or another."""
     found = []
     for language in LANGUAGES:
         context = browser.new_context(extra_http_headers={"Accept-Language": language})
         for number in sorted(numbers):
             answer = context.request.get(f"{server.url}{PLACE}{number}/")
             text = answer.text()
-            line = rulebook.places().get(number, ("", number))[1]
-            if not answer.ok or f'<html lang="{language}"' not in text or f'id="{line}"' not in text:
+            rule = rulebook.places().get(number, ("", number))[1]
+            if not answer.ok or f'<html lang="{language}"' not in text or f"<h1>{rule}</h1>" not in text:
                 found.append(f"{language} {number}: {answer.status}")
         context.close()
     return found
