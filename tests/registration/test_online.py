@@ -106,6 +106,22 @@ def test_after_a_day_the_letter_confirms_nothing_but_the_office_still_can(tourna
     assert Letter.objects.filter(kind="entered").count() == 1
 
 
+def test_what_was_settled_or_withdrawn_is_entered_by_nobody(tournament: Tournament) -> None:
+    """Whoever is second finds nothing to do: the office, the link, the person."""
+    withdrawn, entered = asked(tournament, "Anna"), asked(tournament, "Boris")
+    before = people_of(withdrawn).get()
+    applying.withdraw_own(before)
+    applying.approve(people_of(entered).get(), None)
+    for stale in (before, people_of(entered).get()):
+        for verb in (lambda one: applying.approve(one, None), applying.decline):
+            with pytest.raises(WrongStateError):
+                verb(stale)
+    with pytest.raises(WrongStateError):
+        applying.confirm(withdrawn)
+    assert [one.name for one in tournament.registrations.all()] == ["Boris"]
+    assert people_of(entered).get().held == ""
+
+
 def test_without_e_mail_a_telephone_number_suffices_and_the_office_confirms(tournament: Tournament) -> None:
     page = form(tournament, PHONE)
     assert "Prihlášku potvrdí organizátor" in page

@@ -149,36 +149,45 @@ def confirm(group: uuid.UUID) -> list[Application]:
 
 def _try_to_enter(application: Application) -> None:
     """Enter him, or keep for the office why not; what the person is told is the same."""
+    waiting = Application.objects.filter(pk=application.pk, registration=None)
     try:
         with transaction.atomic():
-            _enter(application, None)
+            found = _still_waiting(application)
+            if found:
+                _enter(found, None)
     except SuspendedError:
-        application.held = Application.Held.SUSPENDED
-        application.save(update_fields=["held"])
+        waiting.update(held=Application.Held.SUSPENDED)
     except WrongStateError:
-        application.held = Application.Held.ENTERED
-        application.save(update_fields=["held"])
+        waiting.update(held=Application.Held.ENTERED)
+
+
+def _still_waiting(application: Application) -> Application | None:
+    """It is still to be entered: locked after the tournament, as everywhere. None where it was settled, withdrawn or
+    removed at the same moment."""
+    Tournament.objects.select_for_update(no_key=True).get(pk=application.tournament_id)
+    found = Application.objects.select_for_update().filter(pk=application.pk).first()
+    return found if found and found.waits else None
 
 
 @transaction.atomic
 def approve(application: Application, user: User | None) -> Registration:
     """The office enters him. Raises as `register` does, WrongStateError when he is entered already or has withdrawn."""
-    application = Application.objects.select_for_update().get(pk=application.pk)
-    if not application.waits:
+    found = _still_waiting(application)
+    if found is None:
         raise WrongStateError(_("This entry was settled already."))
-    entry = _enter(application, user)
-    if application.email:
-        letters.entered(application)
+    entry = _enter(found, user)
+    if found.email:
+        letters.entered(found)
     return entry
 
 
 @transaction.atomic
 def decline(application: Application) -> None:
-    """The office does not enter him; nothing is kept of it. Raises WrongStateError when he is entered."""
-    application = Application.objects.select_for_update().get(pk=application.pk)
-    if application.registration_id:
+    """The office does not enter him; nothing is kept of it. Raises WrongStateError when it was settled already."""
+    found = _still_waiting(application)
+    if found is None:
         raise WrongStateError(_("This entry was settled already."))
-    application.delete()
+    found.delete()
 
 
 def _enter(application: Application, user: User | None) -> Registration:

@@ -49,10 +49,11 @@ def remind() -> int:
         .exclude(email="")
         .select_related("tournament")
     )
-    said = set(Letter.objects.filter(kind=Kind.REMINDER).values_list("about", flat=True))
     groups: dict[str, list[Application]] = {}
     for one in coming:
         groups.setdefault(about(one), []).append(one)
+    written = Letter.objects.filter(kind=Kind.REMINDER, about__in=list(groups))
+    said = set(written.values_list("about", flat=True))
     new = {key: people for key, people in groups.items() if key not in said}
     for people in new.values():
         _write(Kind.REMINDER, people[0], [one.name for one in people])
