@@ -81,7 +81,7 @@ def users(name: str) -> set[str]:
     return set().union(*(imported().get(module, set()) for module in given or {name.replace("-", "_")}))
 
 
-@pytest.mark.parametrize("part", ["base", "fast", "test"])
+@pytest.mark.parametrize("part", ["base", "data", "fast", "test"])
 def test_what_is_required_is_imported_or_named(part: str) -> None:
     assert not sorted(name for name in required(part) - set(WITHOUT_IMPORT) if not users(name))
 
@@ -105,7 +105,7 @@ def test_what_is_used_without_an_import_is_named_where_it_is_used(name: str) -> 
 
 def test_what_is_imported_is_required() -> None:
     """And does not only come along with something else."""
-    known = required("base") | required("fast") | required("test")
+    known = required("base") | required("data") | required("fast") | required("test")
     foreign = {
         module: sorted(files)[:3]
         for module, files in imported().items()
