@@ -28,6 +28,10 @@ CELERY_BEAT_SCHEDULE = {
         "task": "tournaments.registration.tasks.remind",
         "schedule": crontab(hour=9, minute=0),
     },
+    "forget-scan-calls": {
+        "task": "tournaments.registration.tasks.forget_scan_calls",
+        "schedule": timedelta(hours=1),
+    },
     "forget-answers": {"task": "accounts.tasks.forget_answers", "schedule": timedelta(hours=24)},
     "forget-deliveries": {
         "task": "tournaments.webhooks.tasks.forget_deliveries",

@@ -11,6 +11,7 @@ import structlog
 from django.http import HttpRequest, HttpResponse
 from django.urls import ResolverMatch
 
+from core import permissions_policy
 from operations import metrics
 from operations.views import health
 
@@ -18,8 +19,6 @@ log = structlog.get_logger("flek.request")
 
 #: An id that a proxy in front gave; anything else is not taken into the logs.
 SENT_ID = re.compile(r"^[A-Za-z0-9_-]{8,64}$")
-#: The page of the scorer keeps the screen awake; nothing else of a device is used.
-PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), screen-wake-lock=(self)"
 SLOW = 1.0
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -48,7 +47,7 @@ def watch_request(get_response: Handler) -> Handler:
                 seconds=round(seconds, 3),
             )
         response["X-Request-ID"] = request_id
-        response["Permissions-Policy"] = PERMISSIONS
+        response.headers.setdefault(permissions_policy.HEADER, permissions_policy.USUAL)
         response["Cross-Origin-Resource-Policy"] = "same-origin"
         return response
 

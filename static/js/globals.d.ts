@@ -13,6 +13,12 @@ interface DocumentEventMap {
   "htmx:afterSettle": CustomEvent<{ target: HTMLElement }>;
 }
 
+/** What browsers that read codes have; TypeScript does not know it yet. */
+interface BarcodeDetector {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+
 interface Window {
+  BarcodeDetector: { new (options: { formats: string[] }): BarcodeDetector };
   SwaggerUIBundle(options: { url?: string; domNode: HTMLElement | null; deepLinking: boolean; validatorUrl: null }): void;
 }

@@ -124,6 +124,7 @@ jury_penaltycard                      follows_id
 jury_suspensioncase                   suspension_id
 people_club                           name
 people_player                         user_id
+people_scancard                       number
 registration_application              registration_id
 registration_registration_categories  registration_id category_id
 rounds_seat                           sheet_seat_id

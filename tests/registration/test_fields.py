@@ -31,7 +31,7 @@ from tournaments.registration.models import Registration
 #: Columns that nobody types: of an entry, of a player.
 OF_THE_VERBS = {
     *("tournament", "player", "name", "sort_key", "team", "state", "start_number", "seed_rank"),
-    *("registered_at", "checked_in_at", "ended_at"),
+    *("registered_at", "checked_in_at", "with_card", "ended_at"),
 }
 OF_THE_REGISTRY = {"plain_name", "sort_key", "user", "registered", "merged_into", "created_at"} | {
     "publish_consent_until"

@@ -36,7 +36,7 @@ from tournaments.jury.models import Case, CaseAnalysis, PenaltyCard
 from tournaments.mail.domain import outbox
 from tournaments.mail.models import Letter
 from tournaments.registration.domain import importing
-from tournaments.registration.models import Application, PlayerImport
+from tournaments.registration.models import Application, PlayerImport, ScanCall
 from tournaments.webhooks.models import Webhook
 
 pytestmark = pytest.mark.django_db
@@ -78,6 +78,8 @@ OBJECTS = {
     "organiser:pay-at-check-in": "player",
     "organiser:undo-payment": "player",
     "organiser:remove-player": "player",
+    "organiser:replace-scan-card": "player",
+    "organiser:settle-scan-call": "scan_call",
     "organiser:import-preview": "batch",
     "organiser:enter-list": "batch",
     "organiser:mend-list": "batch",
@@ -150,6 +152,7 @@ def furnished(name: str) -> dict[str, Any]:
         "photo": photos.add_photo(case, picture.getvalue(), organiser).pk,
         "analysis": analysis.pk,
         "lot": tournament.lots.get().pk,
+        "scan_call": ScanCall.objects.create(tournament=tournament, why=ScanCall.Why.UNKNOWN).pk,
         "letter": outbox.write(
             tournament,
             Letter.Kind.REMINDER,

@@ -68,6 +68,9 @@ ROWS = {
     "public:own-data": Row(ACCOUNTS),
     "public:rename": Row((), (), {"name": "Iný"}),  # of whom it is: test_registry_history
     "public:consent": Row(ACCOUNTS, (), {"agree": "1"}, changing=()),
+    "public:own-card": Row(()),  # nobody of them has one: tests/people/test_scan_cards.py
+    "public:make-own-card": Row((), (), {}, changing=()),
+    "public:replace-own-card": Row((), (), {}, changing=()),
     "public:erase": Row(ACCOUNTS, (), {}, changing=()),
     "members:home": Row((*OFFICERS, *UNION)),
     "members:found": Row(ACCOUNTS),
@@ -76,6 +79,8 @@ ROWS = {
     "members:enter": Row(OFFICER, ("club",), {"new-name": "Nový", "new-since": "2026-01-01"}),
     "members:join": Row(UNION, ("their_club", "him"), {"since": "2026-01-01"}),
     "members:correct": Row(OFFICER, ("club", "him"), {"name": "Iný"}),
+    "members:print-cards": Row(OFFICER, ("club",), {}, changing=()),
+    "members:replace-card": Row(OFFICER, ("club", "him"), {}, changing=()),
     "members:leave": Row(OFFICER, ("club", "membership"), {"until": "2026-01-02"}),
     # tables of premium points (M-41) of a club; of an account alone: tests/premium
     "premium:home": Row(ACCOUNTS),

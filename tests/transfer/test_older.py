@@ -76,13 +76,14 @@ def test_only_what_has_a_default_in_the_database_may_be_missing() -> None:
         "organiser_may_rule": False,
         "prizes_shown": "hidden",
     }
-    assert later_columns(BY_NAME["registrations"]) == {"phone": ""}
+    assert later_columns(BY_NAME["registrations"]) == {"phone": "", "with_card": False}
     assert later_columns(BY_NAME["fees"]) == {"early_cents": None, "early_until": None}
     assert later_columns(BY_NAME["cash_postings"]) == {"paid_on": None}
     assert {part.name for part in PARTS if later_columns(part)} == {
         "tournament",
         "decisions",
         "registrations",
+        "desk_rules",
         "fees",
         "cash_postings",
     }

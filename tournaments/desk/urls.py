@@ -15,6 +15,7 @@ from tournaments.desk.views import (
     review,
     roster,
     rounds,
+    scanning,
 )
 
 organiser_pages = [
@@ -52,6 +53,15 @@ organiser_pages = [
     path("<slug:slug>/rounds/<int:number>/pdf/", rounds.round_pdf, name="round-pdf"),
     path("<slug:slug>/players/", players.players, name="players"),
     path("<slug:slug>/players/enter/", players.enter_player, name="enter-player"),
+    path("<slug:slug>/players/scan/", scanning.scan, name="scan"),
+    path("<slug:slug>/players/scan/same/", scanning.same, name="scan-same"),
+    path("<slug:slug>/players/scan/enter/", scanning.enter, name="scan-enter"),
+    path("<slug:slug>/players/scan/calls/", scanning.calls, name="scan-calls"),
+    path("<slug:slug>/players/scan/calls/<int:pk>/settle/", scanning.settle_call, name="settle-scan-call"),
+    path("<slug:slug>/players/cards/", scanning.print_cards, name="print-scan-cards"),
+    path("<slug:slug>/players/<int:pk>/card/replace/", scanning.replace_card, name="replace-scan-card"),
+    path("<slug:slug>/door/", scanning.door, name="scanning"),
+    path("<slug:slug>/door/scan/", scanning.scan_at_door, name="scan-at-door"),
     path("<slug:slug>/players/members/", roster.roster, name="roster"),
     path("<slug:slug>/players/members/enter/", roster.enter_roster, name="enter-roster"),
     path("<slug:slug>/players/<int:pk>/", registration.registration, name="registration"),

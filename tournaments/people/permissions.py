@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from tournaments.people.models import Club, ClubRole, Player
@@ -30,3 +32,16 @@ def may_read_history(user: User, player: Player) -> bool:
 def merging_clubs(user: User) -> QuerySet[Club] | None:
     """The clubs whose members an account may merge (section 1): an officer's own; None: a site admin, everyone."""
     return None if user.is_superuser else officer_clubs(user)
+
+
+def kept_clubs(user: User) -> QuerySet[Club]:
+    """The clubs whose members an account keeps: an officer's own, for a site admin all."""
+    return Club.objects.all() if user.is_superuser else officer_clubs(user)
+
+
+def kept_club(user: User, pk: int) -> Club:
+    """One of them. Raises PermissionDenied."""
+    found = kept_clubs(user).filter(pk=pk).first()
+    if found is None:
+        raise PermissionDenied(_("Only an officer of a club keeps its members."))
+    return found

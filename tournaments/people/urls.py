@@ -2,13 +2,16 @@
 
 from django.urls import path
 
-from tournaments.people.views import clubs, founding, members, merging, own, persons
+from tournaments.people.views import clubs, founding, members, merging, own, persons, scan_cards
 
 public_pages = [
     path("me/", own.own, name="own"),
     path("me/data/", own.download, name="own-data"),
     path("me/name/", own.rename, name="rename"),
     path("me/consent/", own.consent, name="consent"),
+    path("me/card/", scan_cards.own_picture, name="own-card"),
+    path("me/card/make/", scan_cards.make_own, name="make-own-card"),
+    path("me/card/replace/", scan_cards.replace_own, name="replace-own-card"),
     path("me/erase/", own.erase, name="erase"),
 ]
 
@@ -28,6 +31,8 @@ member_pages = [
     path("<int:pk>/", members.club, name="club"),
     path("<int:pk>/enter/", members.enter, name="enter"),
     path("<int:pk>/join/<int:player>/", members.join, name="join"),
+    path("<int:pk>/cards/", scan_cards.print_of_club, name="print-cards"),
+    path("<int:pk>/cards/<int:player>/replace/", scan_cards.replace_of_member, name="replace-card"),
     path("<int:pk>/correct/<int:player>/", members.correct, name="correct"),
     path("<int:pk>/leave/<int:membership>/", members.leave, name="leave"),
 ]

@@ -45,10 +45,12 @@ class CashOut(Answer, frozen=True):
     starters: int
     levy_rate: int
     levy: int
+    card_surcharge: int
 
 
 class FeesIn(serializers.Serializer[None]):
-    """What each fee category pays, what everybody is handed to play with, the union's levy."""
+    """What each fee category pays, what everybody is handed to play with, the union's levy, what is added without a
+    scan card."""
 
     fees = serializers.DictField(
         child=serializers.IntegerField(min_value=0, max_value=settings.LARGEST_AMOUNT),
@@ -57,6 +59,7 @@ class FeesIn(serializers.Serializer[None]):
     )
     playing_deposit = Cents(min_value=0, required=False)
     levy_rate = Cents(min_value=0, required=False)
+    card_surcharge = Cents(min_value=0, required=False)
 
     def validate_fees(self, fees: dict[str, int]) -> dict[str, int]:
         unknown = sorted(set(fees) - set(FEES))

@@ -10,6 +10,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from tournaments.cash.models import CashPosting, Fee
+from tournaments.events.domain.desk import desk_rules
 from tournaments.events.models import Tournament
 from tournaments.registration.models import Registration
 from tournaments.rounds.models import Seat
@@ -26,6 +27,8 @@ class Account:
     """A player's account in cents: what he is due, what came and went, what is still open.
 
     open     what he has to pay; negative: what he gets back
+    besides  what of it is due because he came without a scan card (T-41)
+    if_without_card  what would be due besides, if he came now without one
     kept     what he paid less what he was refunded
     deposit  what he was handed to play with and has not returned
     """
@@ -36,6 +39,8 @@ class Account:
     waived: int = 0
     refunded: int = 0
     deposit: int = 0
+    besides: int = 0
+    if_without_card: int = 0
 
     @property
     def kept(self) -> int:
@@ -46,6 +51,11 @@ class Account:
     def open(self) -> int:
         """What is left to pay."""
         return self.due - self.waived - self.kept
+
+    @property
+    def at_the_desk(self) -> int:
+        """What is left to pay of who comes now without a scan card."""
+        return self.open + self.if_without_card
 
 
 class _Sums:
@@ -75,11 +85,12 @@ def account(registration: Registration, on: date | None = None) -> Account:
 def accounts(
     tournament: Tournament, entries: QuerySet[Registration] | None = None, on: date | None = None
 ) -> dict[int, Account]:
-    """The accounts of these players, of everyone by default: three queries.
+    """The accounts of these players, of everyone by default: four queries.
 
     on  the day whose fee is due from who has not paid yet: today, or the day on which a payment came (T-41)
     """
     chosen = tournament.registrations.all() if entries is None else entries
+    surcharge = desk_rules(tournament).card_surcharge
     found = chosen.select_related("player", "club").annotate(
         started=Exists(Seat.objects.filter(registration=OuterRef("pk")))
     )
@@ -95,16 +106,22 @@ def accounts(
             fees.get(entry.fee_category) if entry.started or entry.state in OWING else None,
             sums[entry.pk],
             day,
+            surcharge,
         )
         for entry in found
     }
 
 
-def _account(entry: Registration, fee: Fee | None, sums: _Sums, on: date) -> Account:
+def _account(entry: Registration, fee: Fee | None, sums: _Sums, on: date, surcharge: int) -> Account:
     by_kind = sums.by_kind
+    due = _due(fee, sums, on) if fee else 0
+    without = surcharge if fee and fee.cents and not entry.with_card else 0
+    came = entry.checked_in_at is not None
     return Account(
         registration=entry,
-        due=_due(fee, sums, on) if fee else 0,
+        due=due + without * came,
+        besides=without * came,
+        if_without_card=without * (not came),
         paid=by_kind[Kind.FEE_PAID],
         waived=by_kind[Kind.FEE_WAIVED],
         refunded=by_kind[Kind.FEE_REFUNDED],

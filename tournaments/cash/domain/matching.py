@@ -97,6 +97,11 @@ class _Book:
         """What is left for him to pay."""
         return self.accounts(day)[entry].open - self._taken[entry]
 
+    def is_paid_by(self, entry: int, line: BankLine) -> bool:
+        """Whether the line is what he was told to pay: all, or all but what is due at the desk for no scan card."""
+        account, owes = self.accounts(line.paid_on)[entry], self.owes(entry, line.paid_on)
+        return line.cents in (owes, owes - account.besides)
+
     def take(self, entry: int, cents: int) -> None:
         """A line is sure to pay that."""
         self._taken[entry] += cents
@@ -104,8 +109,8 @@ class _Book:
 
 def _by_symbol(line: BankLine, entry: int, book: _Book) -> Match:
     owes = book.owes(entry, line.paid_on)
-    if owes == line.cents:
-        book.take(entry, owes)
+    if book.is_paid_by(entry, line):
+        book.take(entry, line.cents)
         return Match(line, Kind.SURE, entry, (book.accounts(line.paid_on)[entry].registration,), owes=owes)
     return Match(
         line,
@@ -121,7 +126,7 @@ def _by_name(line: BankLine, book: _Book) -> Match:
     meant = tuple(
         account.registration
         for pk, account in book.accounts(line.paid_on).items()
-        if book.owes(pk, line.paid_on) == line.cents and said.issuperset(_words(account.registration.name))
+        if book.is_paid_by(pk, line) and said.issuperset(_words(account.registration.name))
     )
     if meant:
         return Match(line, Kind.DOUBT, proposed=meant, why=Why.NAME, owes=line.cents)

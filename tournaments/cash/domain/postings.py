@@ -31,8 +31,10 @@ def set_fees(
     fees: Mapping[str, int],
     playing_deposit: int | None = None,
     levy_rate: int | None = None,
+    card_surcharge: int | None = None,
 ) -> None:
-    """What each fee category pays, what everybody is handed to play with, the union's levy; None leaves it.
+    """What each fee category pays, what everybody is handed to play with, the union's levy, what is added without a
+    scan card (T-41); None leaves it.
 
     Raises WrongStateError for a sum that cannot be paid in coins; nothing is changed then. The levy is no cash.
     """
@@ -44,9 +46,10 @@ def set_fees(
         if less is not None and less >= cents:
             raise WrongStateError(_("The early fee would not be less than this one: change that first."))
         Fee.objects.update_or_create(tournament=tournament, category=category, defaults={"cents": cents})
-    for name, sum_ in {"playing_deposit": playing_deposit, "levy_rate": levy_rate}.items():
+    sums = {"playing_deposit": playing_deposit, "levy_rate": levy_rate, "card_surcharge": card_surcharge}
+    for name, sum_ in sums.items():
         if sum_ is not None:
-            _check_amount(tournament, sum_, least=0, coins=name == "playing_deposit")
+            _check_amount(tournament, sum_, least=0, coins=name != "levy_rate")
             set_desk_rules(tournament, **{name: sum_})
 
 

@@ -35,7 +35,8 @@ def check_money(before: Tournament, after: Tournament, changed: frozenset[str]) 
     if after.smallest_coin < SMALLEST_COINS[after.currency]:
         raise BadSettingError(_("There is no such coin."), rule="T-1", field="smallest_coin")
     fees = [cents for fee in before.fees.all() for cents in (fee.cents, fee.early_cents or 0)]
-    sums = [*fees, desk_rules(before).playing_deposit]
+    rules = desk_rules(before)
+    sums = [*fees, rules.playing_deposit, rules.card_surcharge]
     if any(cents % after.smallest_coin for cents in sums):
         raise BadSettingError(
             _("A fee or the playing deposit cannot be paid with this coin; change it first."),

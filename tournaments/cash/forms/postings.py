@@ -21,6 +21,7 @@ class FeesForm(forms.Form):
 
     playing_deposit = MoneyField(label=_("Playing deposit of a player"))
     levy_rate = MoneyField(label=_("Levy for each player who played"))
+    card_surcharge = MoneyField(label=_("Without a scan card besides"))
 
     def __init__(self, tournament: Tournament, rules: DeskRules, *args: Any, **kwargs: Any) -> None:
         fees = dict(tournament.fees.values_list("category", "cents"))
@@ -28,8 +29,11 @@ class FeesForm(forms.Form):
             **{f"fee_{category}": fees.get(category, 0) for category in Registration.FeeCategory.values},
             "playing_deposit": rules.playing_deposit,
             "levy_rate": rules.levy_rate,
+            "card_surcharge": rules.card_surcharge,
         }
         super().__init__(*args, **kwargs)
+        if not (rules.scan_cards or rules.card_surcharge):
+            del self.fields["card_surcharge"]
         for category, label in Registration.FeeCategory.choices:
             self.fields[f"fee_{category}"] = MoneyField(label=label)
 
@@ -37,6 +41,10 @@ class FeesForm(forms.Form):
     def fee_fields(self) -> list[forms.BoundField]:
         """The fields of the fees, in the order of the categories."""
         return [self[f"fee_{category}"] for category in Registration.FeeCategory.values]
+
+    def sums(self) -> dict[str, int]:
+        """Cents besides the fees, by their names."""
+        return {name: self.cleaned_data[name] for name in self.base_fields if name in self.fields}
 
     def fees(self) -> dict[str, int]:
         """Cents by fee category."""

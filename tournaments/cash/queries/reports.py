@@ -12,6 +12,7 @@ from django.db.models import Sum
 from core.names import alphabetical
 from tournaments.cash.domain.cash_book import Account, accounts
 from tournaments.cash.models import CashCount, CashPosting, Fee
+from tournaments.events.domain.desk import desk_rules
 from tournaments.events.models import Tournament
 from tournaments.registration.models import Registration
 from tournaments.rounds.models import Seat
@@ -50,6 +51,7 @@ class CashReport:
     deposits_out: int
     starters: int
     levy_rate: int
+    card_surcharge: int
     count: CashCount | None
     prizes: int = 0
     accounts: list[Account] = field(default_factory=list)
@@ -112,6 +114,7 @@ def cash_and_levy(tournament: Tournament, levy_rate: int) -> CashReport:
         deposits_out=moves[Kind.DEPOSIT_OUT] - moves[Kind.DEPOSIT_BACK],
         starters=starters(tournament),
         levy_rate=levy_rate,
+        card_surcharge=desk_rules(tournament).card_surcharge,
         count=tournament.cash_counts.select_related("by").first(),
         prizes=tournament.prizes.aggregate(all=Sum("cents"))["all"] or 0,
         accounts=sorted(

@@ -38,10 +38,10 @@ def cash_desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def set_fees(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser. What each fee category pays, the playing deposit, the levy."""
     form = FeesForm(tournament, desk.desk_rules(tournament), request.POST)
-    if form.is_valid():
-        deposit, levy = form.cleaned_data["playing_deposit"], form.cleaned_data["levy_rate"]
-        if done(request, lambda: postings.set_fees(tournament, form.fees(), deposit, levy), _("Saved.")):
-            return redirect(PAGE, slug=tournament.slug)
+    if form.is_valid() and done(
+        request, lambda: postings.set_fees(tournament, form.fees(), **form.sums()), _("Saved.")
+    ):
+        return redirect(PAGE, slug=tournament.slug)
     return _page(request, tournament, fees=form)
 
 

@@ -24,12 +24,18 @@ def _pages(kind: str, key: int) -> tuple[str, str] | None:
         if round_ is not None:
             address = reverse("organiser:round", args=[round_.tournament.slug, round_.number])
             return _("Round %(number)d") % {"number": round_.number}, address
-    pages = {"documents": (_("To print"), "organiser:documents"), "protocol": (_("Cases"), "jury:cases")}
+    pages = {
+        "documents": (_("To print"), "organiser:documents"),
+        "players": (_("Players"), "organiser:players"),
+        "protocol": (_("Cases"), "jury:cases"),
+    }
     if kind in pages:
         slug = Tournament.objects.filter(pk=key).values_list("slug", flat=True).first()
         if slug is not None:
             title, page = pages[kind]
             return title, reverse(page, args=[slug])
+    if kind == "club":
+        return _("Members"), reverse("members:club", args=[key])
     if kind == "season":
         slug = Season.objects.filter(pk=key).values_list("slug", flat=True).first()
         if slug is not None:

@@ -192,7 +192,7 @@ def _writer(tournament: Tournament) -> Callable[[cash_book.Account], Line]:
             if entry.participation == Registration.Participation.RANKED
             else str(kinds[Registration.Participation(entry.participation)]),
             suspended=entry.player_id in suspended,
-            owes=amount(account.open) if account.open > 0 else "",
+            owes=amount(account.at_the_desk) if account.at_the_desk > 0 else "",
             gets_back=amount(-account.open) if account.open < 0 else "",
             paid=amount(account.kept) if account.kept > 0 else "",
             waived=bool(account.waived),

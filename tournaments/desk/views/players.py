@@ -17,10 +17,12 @@ from tournaments.cash.domain import postings
 from tournaments.cash.models import CashPosting
 from tournaments.desk.queries.players import Shown, changed_lines, player_list
 from tournaments.desk.views.changed import addresses, carried_words, changed, is_part, paid_words
+from tournaments.events.domain.desk import desk_rules
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, require_role
+from tournaments.people.domain import scan_cards
 from tournaments.people.permissions import officer_clubs
-from tournaments.registration.domain import doubles, participation, removing
+from tournaments.registration.domain import carded, doubles, participation, removing, scan_calls
 from tournaments.registration.fields import DETAILS, TERMS, TYPED
 from tournaments.registration.forms.desk import EntryForm, TermsForm
 from tournaments.registration.models import Registration
@@ -160,6 +162,9 @@ def _list(
     user = account(request)
     assert user
     shown = Shown(*(request.GET.get(name, "")[:80] for name in ("show", "club", "q")))
+    takes_cards = desk_rules(tournament).scan_cards
+    if takes_cards:
+        shown = replace(shown, words=_named_by_card(tournament, shown.words))
     found = player_list(tournament, shown)
     if not (found.lines or form.is_bound):  # who was looked for in vain is not typed a second time
         form.initial = {"name": shown.words}
@@ -178,8 +183,18 @@ def _list(
         "keeps_members": officer_clubs(user).exists(),
         "applications": for_office(tournament).count(),
         "letters": tournament.letters.exists(),
+        "takes_cards": takes_cards,
+        "calls": scan_calls.open_calls(tournament) if takes_cards else (),
     }
     return render(request, "desk/players.html", context)
+
+
+def _named_by_card(tournament: Tournament, words: str) -> str:
+    """The name of whose card was scanned into the search, without scripts; else the words."""
+    number = scan_cards.read_number(words)
+    holder = scan_cards.owner_of(number) if number else None
+    entry = carded.entry_of(tournament, holder.player) if holder else None
+    return entry.name if entry else words
 
 
 def _first_line(

@@ -17,7 +17,7 @@ from tournaments.desk.views.changed import addresses, is_part
 from tournaments.events.domain import desk
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, require_role
-from tournaments.people.domain import erasing, registry
+from tournaments.people.domain import erasing, registry, scan_cards
 from tournaments.people.domain.suspensions import said, suspended_on
 from tournaments.registration.domain import participation
 from tournaments.registration.fields import TERMS
@@ -95,14 +95,17 @@ def _page(
     suspension = suspended_on(entry.player, tournament.date)
     gone, running = entry.state == Registration.State.WITHDRAWN, tournament.state == Tournament.State.RUNNING
     substituted, book = gone and running, cash_book.account(entry)
+    rules, hands_out = desk.desk_rules(tournament), registry.may_hand_out(user, entry.player)
     context = {
         "tournament": tournament,
         "entry": entry,
+        "takes_cards": rules.scan_cards,
+        "card": scan_cards.cards_of([entry.player]).get(entry.player_id) if hands_out else None,
         "carried": cash_book.carried_to_substitute(book) if substituted else 0,
         "may_correct": bool(registry.changeable_here(user, entry.player)),
         "may_remove": not entry.seats.exists() and not entry.postings.exists(),
         "may_substitute": substituted,
-        "may_hand_out": registry.may_hand_out(user, entry.player),
+        "may_hand_out": hands_out,
         "may_erase": user is not None and erasing.may_erase(user, entry.player),
         "person_form": person_form or _person_form(request, entry),
         "terms_form": terms_form or TermsForm(tournament, initial=_terms(entry)),
@@ -115,7 +118,7 @@ def _page(
         "by_qr": pay_by_qr(book),
         "account_form": AccountForm(),
         "postings": entry.postings.select_related("by"),
-        "playing_deposit": desk.desk_rules(tournament).playing_deposit,
+        "playing_deposit": rules.playing_deposit,
     }
     if not is_part(request):
         return render(request, "desk/registration.html", context)

@@ -22,6 +22,10 @@ class DeskRules(OfTournament, models.Model):
     public_registration = models.BooleanField(_("players enter themselves on the public page"), default=False)
     #: T-40: nobody enters himself any more from then on; null: until the first round is drawn.
     registration_ends = models.DateTimeField(_("entries on the public page close"), null=True, blank=True)
+    #: T-42: who has a card is checked in by it.
+    scan_cards = models.BooleanField(
+        _("players are checked in by scan card"), default=False, db_default=False
+    )
     #: T-2: until this minute of the round a late arrival may fill a table of three; 0 for never.
     late_minutes = models.PositiveSmallIntegerField(
         _("a late player may join a table until this minute"), default=15
@@ -34,6 +38,8 @@ class DeskRules(OfTournament, models.Model):
     )
     #: T-1a: what every player is handed to play with.
     playing_deposit = models.PositiveIntegerField(_("playing deposit"), default=0)
+    #: T-41: what who comes without a scan card pays besides the fee.
+    card_surcharge = models.PositiveIntegerField(_("without a scan card besides"), default=0, db_default=0)
     #: T-1a: what the union gets for every player who started.
     levy_rate = models.PositiveIntegerField(_("levy for a player"), default=0)
 

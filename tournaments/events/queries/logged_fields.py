@@ -23,6 +23,7 @@ FIELDS = {
     "capacity": gettext_lazy("Most players"),
     "cents": gettext_lazy("Amount"),
     "checked_in_at": gettext_lazy("Check-in"),
+    "with_card": gettext_lazy("With a scan card"),
     "closed_at": gettext_lazy("Closed"),
     "club": gettext_lazy("Club"),
     "currency": gettext_lazy("Currency"),

@@ -76,6 +76,7 @@ def erase_player(player: Player) -> Player:
         erase_player(other)
     player.memberships.all().delete()
     player.consents.all().delete()
+    player.scan_cards.all().delete()
     put_initials(Suspension.objects.filter(player=player), ("reason", "lifted_reason"), names, initials)
     hooks.player_erased(player, names, initials)
     forget_changes(player)

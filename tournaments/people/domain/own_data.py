@@ -75,6 +75,14 @@ def _player(player: Player) -> dict[str, object]:
             }
             for one in player.suspensions.all()
         ],
+        "scan_cards": [
+            {
+                "number": one.number,
+                "made": one.made_at.isoformat(),
+                "replaced": one.replaced_at.isoformat() if one.replaced_at else None,
+            }
+            for one in player.scan_cards.all()
+        ],
         "changes": _changes(changes_of(player, *player.registrations.all())),
         **_joined(hooks.data_of_player(player)),
     }

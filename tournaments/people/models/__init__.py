@@ -5,6 +5,7 @@ from tournaments.people.models.consent import Consent
 from tournaments.people.models.erasure import Erasure
 from tournaments.people.models.membership import Membership
 from tournaments.people.models.people import Club, ClubRole, Player, PlayerMerge
+from tournaments.people.models.scan_card import ScanCard
 from tournaments.people.models.suspension import Suspension
 
 __all__ = [
@@ -16,5 +17,6 @@ __all__ = [
     "Membership",
     "Player",
     "PlayerMerge",
+    "ScanCard",
     "Suspension",
 ]

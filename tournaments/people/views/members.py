@@ -13,11 +13,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import done, tell_faults
 from accounts.models import User
-from tournaments.people.domain import memberships, registry
+from tournaments.people.domain import memberships, registry, scan_cards
 from tournaments.people.forms.members import JoinForm, LeaveForm, MemberForm
 from tournaments.people.forms.person import PersonForm
 from tournaments.people.models import Club, Membership
-from tournaments.people.permissions import officer_clubs
+from tournaments.people.permissions import kept_club, kept_clubs
 from tournaments.people.queries.players import players_named
 
 #: Memberships on one page of the list.
@@ -28,7 +28,7 @@ LINES = 100
 @login_required
 def home(request: HttpRequest) -> HttpResponse:
     """Who may: officers; the clubs whose members the account keeps, a site admin all of them."""
-    clubs = _clubs(request)
+    clubs = kept_clubs(_user(request))
     if not clubs and request.user.is_superuser:
         return redirect("union:home")
     if not clubs:
@@ -48,14 +48,18 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
     words = request.GET.get("q", "")[:80]
     dated = found.memberships.filter(until__isnull=True).values("player")
     administrator = _user(request).is_superuser
+    undated = list(
+        found.players.filter(registered=True, merged_into__isnull=True)
+        .exclude(pk__in=dated)
+        .order_by("sort_key", "pk")[:LINES]
+    )
     context = {
         "club": found,
+        "cards": scan_cards.cards_of([*(one.player for one in page.object_list), *undated]),
         "administrator": administrator,
         "page": page,
         "memberships": page.object_list,
-        "undated": found.players.filter(registered=True, merged_into__isnull=True)
-        .exclude(pk__in=dated)
-        .order_by("sort_key", "pk")[:LINES],
+        "undated": undated,
         "words": words,
         "players": players_named(words, registry.joinable(_user(request), found)),
         "new": MemberForm(prefix="new", licensing=administrator),
@@ -134,13 +138,5 @@ def _user(request: HttpRequest) -> User:
     return request.user
 
 
-def _clubs(request: HttpRequest) -> list[Club]:
-    user = _user(request)
-    return list(Club.objects.all() if user.is_superuser else officer_clubs(user))
-
-
 def _club(request: HttpRequest, pk: int) -> Club:
-    found = next((one for one in _clubs(request) if one.pk == pk), None)
-    if found is None:
-        raise PermissionDenied(_("Only an officer of a club keeps its members."))
-    return found
+    return kept_club(_user(request), pk)

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import account, done, tell_faults
-from tournaments.people.domain import consents, erasing, own_data, persons
+from tournaments.people.domain import consents, erasing, own_data, persons, scan_cards
 from tournaments.people.forms.person import PersonForm
 from tournaments.people.models import Player
 
@@ -27,7 +27,9 @@ def own(request: HttpRequest) -> HttpResponse:
     data = own_data.own_data(user)
     player = Player.objects.filter(user=user).first()
     scopes = consents.shown_of(player) if player else []
-    return render(request, "people/own.html", {"data": data, "player": player, "scopes": scopes})
+    card = scan_cards.cards_of([player]).get(player.pk) if player else None
+    context = {"data": data, "player": player, "scopes": scopes, "card": card}
+    return render(request, "people/own.html", context)
 
 
 @require_safe

@@ -4,33 +4,37 @@ from __future__ import annotations
 
 import math
 import re
-from io import BytesIO
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from core.formats import places
+from core.pictures import (
+    HEART,
+    INK,
+    PAPER,
+    PEN,
+    RED,
+    RULE,
+    SOFT,
+    TWICE,
+    Font,
+    box,
+    cut,
+    face,
+    finished,
+    width_of,
+    write,
+)
 from tournaments.publishing.queries.sharing import Shared
 from tournaments.registration.queries import entries as entry_queries
 
 #: What the networks ask for; it is drawn twice as large and made smaller, so that edges are smooth.
 SIZE = (1200, 630)
-TWICE = 2
 MARGIN = 72
-#: The colours of a ruled sheet, as in static/css/tokens.css: paper, its lines and red margin, ink, the pen, a heart.
-PAPER, RULE, RED, INK, SOFT, PEN, HEART = (
-    "#ffffff", "#e3eaf2", "#e0a2a6", "#14202e", "#4a5867", "#1d4aa3", "#c1272d",
-)  # fmt: skip
 #: The first line of the sheet, and how far the next one is; where its red margin stands.
 TOP, LINE, EDGE = 128, 60, 48
-#: The face of the documents (Debian package fonts-liberation2), else another one with our letters.
-FACES = {
-    False: ("LiberationSans-Regular.ttf", "DejaVuSans.ttf"),
-    True: ("LiberationSans-Bold.ttf", "DejaVuSans-Bold.ttf"),
-}
 #: Lines of the name, and of the first places.
 MOST_LINES, FIRST = 2, 3
-
-Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 
 def share_picture(shown: Shared) -> bytes:
@@ -38,34 +42,32 @@ def share_picture(shown: Shared) -> bytes:
     image = Image.new("RGB", (SIZE[0] * TWICE, SIZE[1] * TWICE), PAPER)
     draw = ImageDraw.Draw(image)
     _mark(image, MARGIN, 30)
-    _write(draw, (MARGIN + 84, 44), "Flek", _font(44, bold=True), INK)
+    write(draw, (MARGIN + 84, 44), "Flek", face(44, bold=True), INK)
     below, size = (136, 58) if shown.first else (168, 84)
-    font = _font(size, bold=True)
+    font = face(size, bold=True)
     for line in _lines(shown.title, font, SIZE[0] - 2 * MARGIN):
-        _write(draw, (MARGIN, below), line, font, INK)
+        write(draw, (MARGIN, below), line, font, INK)
         below += round(size * 1.18)
     _rule(draw, below + 64)
-    small = _font(36)
-    _write(draw, (MARGIN, below + 12), _facts(shown, small, SIZE[0] - 2 * MARGIN), small, SOFT)
+    small = face(36)
+    write(draw, (MARGIN, below + 12), _facts(shown, small, SIZE[0] - 2 * MARGIN), small, SOFT)
     if shown.first:
         _first(draw, shown)
     else:
         _pill(draw, shown.state)
-    file = BytesIO()
-    image.resize(SIZE, Image.Resampling.LANCZOS).save(file, "PNG", optimize=True)
-    return file.getvalue()
+    return finished(image)
 
 
 def _first(draw: ImageDraw.ImageDraw, shown: Shared) -> None:
     """The first places in pen, each on a line of the sheet, the last one at its foot."""
     lines = shown.first[:FIRST]
     first = (SIZE[1] - TOP) // LINE - len(lines)
-    font, bold = _font(40), _font(40, bold=True)
+    font, bold = face(40), face(40, bold=True)
     for number, finish in enumerate(lines, start=first):
         above = TOP + number * LINE + 7
-        _write(draw, (MARGIN, above), places(finish.place or 0, finish.sharing), bold, PEN)
-        name = _cut(entry_queries.public_name(finish.registration), font, SIZE[0] - 2 * MARGIN - 150)
-        _write(draw, (MARGIN + 150, above), name, font, INK)
+        write(draw, (MARGIN, above), places(finish.place or 0, finish.sharing), bold, PEN)
+        name = cut(entry_queries.public_name(finish.registration), font, SIZE[0] - 2 * MARGIN - 150)
+        write(draw, (MARGIN + 150, above), name, font, INK)
 
 
 def _rule(draw: ImageDraw.ImageDraw, above: float) -> None:
@@ -73,15 +75,15 @@ def _rule(draw: ImageDraw.ImageDraw, above: float) -> None:
     for below in range(TOP, SIZE[1], LINE):
         if below < above:
             continue
-        _box(draw, (0, below, SIZE[0], below + 1), 0, RULE)
-    _box(draw, (EDGE, 0, EDGE + 2, SIZE[1]), 0, RED)
+        box(draw, (0, below, SIZE[0], below + 1), 0, RULE)
+    box(draw, (EDGE, 0, EDGE + 2, SIZE[1]), 0, RED)
 
 
 def _pill(draw: ImageDraw.ImageDraw, words: str) -> None:
-    font = _font(38, bold=True)
+    font = face(38, bold=True)
     width = font.getlength(words) / TWICE
-    _box(draw, (MARGIN, 500, MARGIN + width + 64, 572), 36, PEN)
-    _write(draw, (MARGIN + 32, 513), words, font, PAPER)
+    box(draw, (MARGIN, 500, MARGIN + width + 64, 572), 36, PEN)
+    write(draw, (MARGIN + 32, 513), words, font, PAPER)
 
 
 def _lines(text: str, font: Font, width: float) -> list[str]:
@@ -91,52 +93,22 @@ def _lines(text: str, font: Font, width: float) -> list[str]:
     words = re.sub(r"(?<!\S)(\w) (?=\S)", "\\1\u00a0", " ".join(text.split())).split(" ")
     for number, word in enumerate(words):
         longer = f"{lines[-1]} {word}".strip()
-        if _width(longer, font) <= width or not lines[-1]:
+        if width_of(longer, font) <= width or not lines[-1]:
             lines[-1] = longer
         elif len(lines) == MOST_LINES:
             lines[-1] = " ".join([lines[-1], *words[number:]])
             break
         else:
             lines.append(word)
-    return [_cut(line, font, width) for line in lines]
+    return [cut(line, font, width) for line in lines]
 
 
 def _facts(shown: Shared, font: Font, width: float) -> str:
     """As many of the facts as fit in one line."""
     facts = list(shown.facts)
-    while len(facts) > 1 and _width(" · ".join(facts), font) > width:
+    while len(facts) > 1 and width_of(" · ".join(facts), font) > width:
         facts.pop()
-    return _cut(" · ".join(facts), font, width)
-
-
-def _cut(text: str, font: Font, width: float) -> str:
-    """The text, or as many of its words as fit, with an ellipsis; of one long word as many letters."""
-    if _width(text, font) <= width:
-        return text
-    while text and _width(f"{text}…", font) > width:
-        text = text.rpartition(" ")[0].rstrip(" –-,·") or text[:-1]
-    return f"{text}…"
-
-
-def _width(text: str, font: Font) -> float:
-    return font.getlength(text) / TWICE
-
-
-def _font(size: int, *, bold: bool = False) -> Font:
-    for name in FACES[bold]:
-        try:
-            return ImageFont.truetype(name, size * TWICE)
-        except OSError:
-            continue
-    return ImageFont.load_default(size * TWICE)
-
-
-def _write(draw: ImageDraw.ImageDraw, at: tuple[float, float], text: str, font: Font, colour: str) -> None:
-    draw.text((at[0] * TWICE, at[1] * TWICE), text, font=font, fill=colour)
-
-
-def _box(draw: ImageDraw.ImageDraw, box: tuple[float, float, float, float], radius: int, colour: str) -> None:
-    draw.rounded_rectangle([side * TWICE for side in box], radius * TWICE, fill=colour)
+    return cut(" · ".join(facts), font, width)
 
 
 def _mark(image: Image.Image, left: int, top: int) -> None:

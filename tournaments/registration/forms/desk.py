@@ -109,6 +109,7 @@ class DeskRulesForm(RulesForm):
         fields = [
             "public_registration",
             "registration_ends",
+            "scan_cards",
             "late_minutes",
             "replacement_result",
             "premium_in_money",

@@ -66,6 +66,8 @@ class Registration(OfTournament, models.Model):
     seed_rank = models.PositiveIntegerField(null=True, blank=True)
     registered_at = models.DateTimeField(auto_now_add=True)
     checked_in_at = models.DateTimeField(null=True, blank=True)
+    #: T-41: he showed his scan card.
+    with_card = models.BooleanField(default=False, db_default=False)
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

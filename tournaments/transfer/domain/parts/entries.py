@@ -14,7 +14,7 @@ ENTRIES = (
         "tournament",
         # what was typed of the person stands with the player
         f"{plain_columns((*DETAILS, *TERMS))} "
-        "state start_number seed_rank registered_at checked_in_at ended_at",
+        "state start_number seed_rank registered_at checked_in_at with_card ended_at",
         {"player": "players", "club": "clubs", "team": "teams"},
         many={"categories": "categories"},
         owner="tournament",
