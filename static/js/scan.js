@@ -114,6 +114,8 @@
 
   document.addEventListener("htmx:afterRequest", (event) => {
     if (!isOurs(event)) return;
+    const input = field();
+    if (input && input.form === form() && input.value === sent) input.value = "";
     sent = "";
     next();
   });
@@ -124,7 +126,8 @@
     if (!isOurs(event) || !input) return;
     sound(false);
     waiting.length = 0;
-    input.value = sent;
+    const number = sent;
+    window.setTimeout(() => { input.value = number; });
   }));
 
   document.addEventListener("keydown", onKey, { capture: true });

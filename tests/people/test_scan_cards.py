@@ -8,6 +8,8 @@ import random
 import pypdf
 import pytest
 import zxingcpp
+from django.test import Client
+from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, ImageDraw
@@ -21,7 +23,7 @@ from tournaments.people.domain.erasing import erase_player
 from tournaments.people.domain.merging import merge_players, unmerge_players
 from tournaments.people.domain.own_data import own_data
 from tournaments.people.domain.persons import forget_unused
-from tournaments.people.models import Club, Player, ScanCard
+from tournaments.people.models import Club, ClubRole, Player, ScanCard
 
 FIGURES = st.from_regex(r"[1-9][0-9]{10}", fullmatch=True)
 ROWS = {
@@ -205,3 +207,89 @@ def test_own_data_hold_the_cards(player: Player) -> None:
     told = own_data(user)["player"]
     assert isinstance(told, dict)
     assert [one["number"] for one in told["scan_cards"]] == [number]
+
+
+# --- the pages -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def jan(client: Client, player: Player) -> Client:
+    user = User.objects.create_user("jan@example.test")
+    Player.objects.filter(pk=player.pk).update(user=user)
+    client.force_login(user)
+    return client
+
+
+def test_a_player_makes_his_card_keeps_its_picture_and_replaces_it(jan: Client, player: Player) -> None:
+    page, picture = reverse("public:own"), reverse("public:own-card")
+    assert jan.get(picture).status_code == 404
+    assert 'data-test="make-card"' in jan.get(page).content.decode()
+    jan.post(reverse("public:make-own-card"))
+    first = scan_cards.cards_of([player])[player.pk]
+    assert first.in_groups in jan.get(page).content.decode()
+    answer = jan.get(picture, {"download": "1"})
+    assert answer["Content-Type"] == "image/png"
+    assert "attachment" in answer["Content-Disposition"]
+    assert "no-store" in answer["Cache-Control"]
+    assert first.number in {
+        one.text for one in zxingcpp.read_barcodes(Image.open(io.BytesIO(answer.content)))
+    }
+    jan.post(reverse("public:replace-own-card"))
+    assert scan_cards.owner_of(first.number) == scan_cards.Found(player, replaced=True)
+
+
+def test_an_account_without_a_player_has_no_card(db: None, client: Client) -> None:
+    client.force_login(User.objects.create_user("nikto@example.test"))
+    for name in ("make-own-card", "replace-own-card"):
+        assert client.post(reverse(f"public:{name}")).status_code == 404
+    assert client.get(reverse("public:own-card")).status_code == 404
+    assert not ScanCard.objects.exists()
+
+
+@pytest.fixture
+def club(player: Player) -> Club:
+    made = Club.objects.create(name="MK Levoča")
+    Player.objects.filter(pk=player.pk).update(club=made)
+    return made
+
+
+def officer_of(club: Club) -> Client:
+    user = User.objects.create_user("officer@example.test")
+    ClubRole.objects.create(club=club, user=user)
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_an_officer_prints_the_cards_of_his_members(club: Club, player: Player) -> None:
+    Player.objects.create(name="Napísaný tam", club=club)  # whom an organiser typed is no member
+    Player.objects.create(name="Cudzí", registered=True)
+    officer = officer_of(club)
+    answer = officer.post(reverse("members:print-cards", args=[club.pk]))
+    job = Job.objects.get(task=documents.TASK)
+    assert answer.url == reverse("organiser:job", args=[job.pk])
+    assert job.arguments["players"] == [player.pk]
+    documents.print_cards(job)
+    assert list(ScanCard.objects.values_list("player", flat=True)) == [player.pk]
+
+
+def test_an_officer_replaces_the_card_of_a_member_alone(club: Club, player: Player) -> None:
+    other = Player.objects.create(name="Cudzí", registered=True)
+    numbers = [number_of(one) for one in (player, other)]
+    officer = officer_of(club)
+    for one in (player, other):
+        officer.post(reverse("members:replace-card", args=[club.pk, one.pk]))
+    assert [scan_cards.owner_of(number) for number in numbers] == [
+        scan_cards.Found(player, replaced=True),
+        scan_cards.Found(other, replaced=False),
+    ]
+
+
+def test_nobody_else_prints_or_replaces(club: Club, player: Player) -> None:
+    number_of(player)
+    stranger = Client()
+    stranger.force_login(User.objects.create_user("cudzi@example.test"))
+    assert stranger.post(reverse("members:print-cards", args=[club.pk])).status_code == 403
+    assert stranger.post(reverse("members:replace-card", args=[club.pk, player.pk])).status_code == 403
+    assert not Job.objects.exists()
+    assert ScanCard.objects.filter(replaced_at=None).count() == 1
