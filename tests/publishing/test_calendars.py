@@ -138,7 +138,9 @@ def test_who_follows_it_is_told_when_nothing_changed(club: Club) -> None:
 
 def test_a_name_with_a_new_line_makes_no_line_of_its_own() -> None:
     tournament = made()
-    Tournament.objects.filter(pk=tournament.pk).update(name="A\r\nBEGIN:VALARM\r\nX:1", venue="B\nURL:https://x/")
+    Tournament.objects.filter(pk=tournament.pk).update(
+        name="A\r\nBEGIN:VALARM\r\nX:1", venue="B\nURL:https://x/"
+    )
     calendar = asked(reverse("public:calendar", args=[tournament.slug]))
     assert not calendar.walk("VALARM")
     (event,) = calendar.walk("VEVENT")

@@ -4,7 +4,16 @@ from django.urls import path
 
 from tournaments.publishing.api import documents as documents_api
 from tournaments.publishing.api import public as public_api
-from tournaments.publishing.views import calendars, documents, evening, help, lists, projecting, public, sharing
+from tournaments.publishing.views import (
+    calendars,
+    documents,
+    evening,
+    help,
+    lists,
+    projecting,
+    public,
+    sharing,
+)
 
 public_pages = [
     path("", public.home, name="home"),

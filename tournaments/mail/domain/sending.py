@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from email.mime.image import MIMEImage
+from io import BytesIO
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
 
+import segno
 from django.core.mail import EmailMultiAlternatives
 from django.db.models import F
 from django.template.loader import render_to_string
@@ -13,13 +16,21 @@ from django.utils import translation
 from core import jobs
 from core.models import Job
 from tournaments.mail.domain import outbox
-from tournaments.mail.models import Letter
+from tournaments.mail.models import Code, Letter
 
 FIRST_WAIT = timedelta(seconds=30)
 #: After so many tries, some hours, it is the office's to look at.
 MOST_ATTEMPTS = 8
+#: Of a module of a payment code in a letter.
+PIXELS = 5
 #: A mail server that says so will say it again.
 FOR_GOOD = range(500, 600)
+
+
+class WithPictures(EmailMultiAlternatives):
+    """A letter whose page shows what is attached: no list of files stands below it."""
+
+    mixed_subtype = "related"
 
 
 def send_letter(job: Job) -> None:
@@ -44,12 +55,28 @@ def send_letter(job: Job) -> None:
 
 
 def message_of(letter: Letter) -> EmailMultiAlternatives:
-    """The letter as plain text and as HTML of the same words."""
-    message = EmailMultiAlternatives(letter.subject, letter.text, None, [letter.to])
+    """The letter as plain text and as HTML of the same words; there payment codes are pictures inside the letter."""
+    made = WithPictures if letter.codes else EmailMultiAlternatives
+    message = made(letter.subject, letter.text, None, [letter.to])
+    pictures = [(f"code-{number}@flek", code) for number, code in enumerate(letter.codes, start=1)]
+    context = {"letter": letter, "lines": letter.text.split("\n\n"), "pictures": pictures}
     with translation.override(letter.language):
-        page = render_to_string("mail/letter.html", {"letter": letter, "lines": letter.text.split("\n\n")})
+        page = render_to_string("mail/letter.html", context)
     message.attach_alternative(page, "text/html")
+    for name, code in pictures:
+        message.attach(_picture(name, code))
     return message
+
+
+def _picture(name: str, code: Code) -> MIMEImage:
+    drawn = BytesIO()
+    segno.make_qr(code["text"], error="m", boost_error=False, encoding="utf-8").save(
+        drawn, kind="png", scale=PIXELS, border=4
+    )
+    picture = MIMEImage(drawn.getvalue(), "png")
+    picture.add_header("Content-ID", f"<{name}>")
+    picture.add_header("Content-Disposition", "inline", filename=f"{name.partition('@')[0]}.png")
+    return picture
 
 
 def _refused_for_good(error: OSError) -> bool:

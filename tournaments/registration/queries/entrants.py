@@ -72,7 +72,9 @@ def _held(tournament: Tournament, held: Sequence[Application]) -> list[tuple[int
     people = [person_of(one) for one in held]
     players = find_players(people, circle_of(tournament, stranger=True))
     written = {plain_name(person.club) for person in people if person.club}
-    clubs = dict(Club.objects.filter(plain_name__in=written).order_by("-pk").values_list("plain_name", "name"))
+    clubs = dict(
+        Club.objects.filter(plain_name__in=written).order_by("-pk").values_list("plain_name", "name")
+    )
     shown = []
     for person, player in zip(people, players, strict=True):
         agrees = player.named if player else person.consent
