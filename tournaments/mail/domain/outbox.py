@@ -68,7 +68,7 @@ def send_again(letter: Letter) -> None:
     if not (letter.open and goes()):
         raise WrongStateError(_("This letter cannot be sent again."))
     Letter.objects.filter(pk=letter.pk).update(state=State.WAITING, attempts=0, error="")
-    under_way = Job.objects.filter(subject=_subject(letter), state__in=(Job.State.WAITING, Job.State.RUNNING))
+    under_way = Job.objects.filter(subject=subject(letter), state__in=(Job.State.WAITING, Job.State.RUNNING))
     if not under_way.update(due_at=None, sent_at=None):
         _request(letter)
 
@@ -95,8 +95,9 @@ def forget(about: list[str]) -> int:
 
 
 def _request(letter: Letter) -> None:
-    jobs.request_job(TASK, {"letter": letter.pk}, title=str(letter.kind), subject=_subject(letter))
+    jobs.request_job(TASK, {"letter": letter.pk}, title=str(letter.kind), subject=subject(letter))
 
 
-def _subject(letter: Letter) -> str:
+def subject(letter: Letter) -> str:
+    """What the job of a letter is found by."""
     return f"letter:{letter.pk}"
