@@ -11,6 +11,11 @@ from email.message import Message
 from email.policy import default
 
 
+def _address(line: str) -> str:
+    """Of RCPT TO:<…>, with what may follow."""
+    return line.partition("<")[2].partition(">")[0]
+
+
 class Conversation(socketserver.StreamRequestHandler):
     """SMTP as far as a client needs it that trusts the server."""
 
@@ -27,19 +32,22 @@ class Conversation(socketserver.StreamRequestHandler):
             word = line.split(" ")[0].upper()
             if word == "DATA":
                 self._say("354 go on")
-                self._receive()
+                self._receive(box.refuses_content)
             elif word == "QUIT":
                 self._say("221 bye")
                 return
-            elif word == "RCPT" and box.refuses:
-                self._say(f"{box.refuses} no")
+            elif word == "RCPT" and (code := box.refused.get(_address(line), box.refuses)):
+                self._say(f"{code} no")
             else:
                 self._say("250 ok")
 
-    def _receive(self) -> None:
+    def _receive(self, refuses: str) -> None:
         lines = []
         while (line := self.rfile.readline()).rstrip(b"\r\n") != b".":
             lines.append(line[1:] if line.startswith(b"..") else line)
+        if refuses:
+            self._say(f"{refuses} no")
+            return
         self.server.letters.append(email.message_from_bytes(b"".join(lines), policy=default))
         self._say("250 kept")
 
@@ -48,7 +56,8 @@ class Conversation(socketserver.StreamRequestHandler):
 
 
 class Mailbox(socketserver.ThreadingTCPServer):
-    """`refuses`: the code that every recipient is refused with, "" for none."""
+    """`refuses`: the code that every recipient is refused with, "" for none; `refused`: those of single addresses;
+    `refuses_content`: the code that every letter is refused with once it is there."""
 
     allow_reuse_address = True
     daemon_threads = True
@@ -56,7 +65,8 @@ class Mailbox(socketserver.ThreadingTCPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Conversation)
         self.letters: list[Message] = []
-        self.refuses = ""
+        self.refuses = self.refuses_content = ""
+        self.refused: dict[str, str] = {}
         self.silent, self.silent_until, self.asked = threading.Event(), threading.Event(), threading.Event()
 
     @property

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 
-from core.models import Job
+from core.models import Job, RateLimit
 from core.refusals import WrongStateError
 from tests.evening import account, tournament_of
 from tests.mail.server import Mailbox
@@ -62,7 +65,8 @@ def test_a_letter_arrives_in_the_readers_language_as_text_and_as_a_page(
     assert FACTS["link"] in plain.splitlines()  # alone on its line: nothing is glued to it
     assert f'href="{FACTS["link"]}"' in page
     assert f'lang="{language}"' in page
-    named = kind != Letter.Kind.CONFIRM  # nobody is sent a stranger's words
+    # nobody is sent a stranger's words; how to pay names whose fee it is (tests/cash/test_entry_payments.py)
+    named = kind not in (Letter.Kind.CONFIRM, Letter.Kind.PAY)
     assert ("Ján Novák" in plain, "Ján Novák" in page) == (named, named)
     with translation.override(language):
         assert got["Subject"] == letter.subject
@@ -104,12 +108,88 @@ def test_what_the_server_says_decides_whether_it_is_tried_again(
     assert len(box.letters) == 1
 
 
+def test_one_address_that_is_refused_holds_up_no_other(tournament: Tournament, box: Mailbox) -> None:
+    box.refused = {"zly@example.test": "550", "plny@example.test": "452"}
+    states = {}
+    for name in ("zly", "plny", "dobry"):
+        letter = outbox.write(
+            tournament, Letter.Kind.ENTERED, f"{name}@example.test", "sk", f"entry:{name}", FACTS
+        )
+        states[name] = work(letter).state
+    assert states == {"zly": "refused", "plny": "waiting", "dobry": "sent"}
+    page = office_page(tournament)
+    assert re.findall(r'data-test="why">\s*(.*?\(\d+\)\.)', page) == [
+        "Poštový server ho teraz neberie (452).",
+        "Poštový server túto adresu alebo list natrvalo odmieta (550).",
+    ]
+    assert page.count('data-test="next-try"') == 1  # what is refused for good is not tried again
+
+
+@pytest.mark.parametrize(("code", "state"), [("554", "refused"), ("451", "waiting")])
+def test_a_letter_may_be_refused_when_it_is_there(
+    code: str, state: str, tournament: Tournament, box: Mailbox
+) -> None:
+    box.refuses_content = code
+    assert work(written(tournament)).state == state
+    assert box.letters == []
+
+
+def test_an_address_that_cannot_be_written_is_refused(tournament: Tournament, box: Mailbox) -> None:
+    letter = written(tournament)
+    Letter.objects.filter(pk=letter.pk).update(to="a\nb@example.test")
+    assert work(letter).state == "refused"
+
+
+def test_while_the_server_is_away_one_letter_looks_after_it(
+    tournament: Tournament, settings: Any, box: Mailbox
+) -> None:
+    """The others wait without asking: the worker is free for everything else."""
+    settings.EMAIL_TIMEOUT = 1
+    box.silent.set()
+    first, others = written(tournament), [written(tournament) for _ in range(3)]
+    assert work(first).attempts == 1
+    box.asked.clear()
+    for letter in others:
+        assert (work(letter).state, letter.attempts) == ("waiting", 0)
+        assert state_of_job(letter) == "waiting"
+    assert not box.asked.is_set()
+    box.silent.clear()
+    RateLimit.objects.update(ends_at=timezone.now())  # a minute later
+    assert {work(letter).state for letter in (first, *others)} == {"sent"}
+
+
+def test_a_wrong_password_refuses_no_letter(tournament: Tournament, settings: Any, box: Mailbox) -> None:
+    """It is for the operator to mend; the letters go then."""
+    settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD = "flek", "zle"
+    assert work(written(tournament)).state == "waiting"
+
+
+def office_page(tournament: Tournament) -> str:
+    client = Client()
+    client.force_login(account())
+    address = reverse("organiser:letters", args=[tournament.slug])
+    return client.get(address, headers={"accept-language": "sk"}).content.decode()
+
+
+def test_as_many_questions_for_one_letter_as_for_three(tournament: Tournament, box: Mailbox) -> None:
+    client = Client()
+    client.force_login(account())
+    counted = []
+    for _ in range(3):
+        written(tournament)
+        with CaptureQueriesContext(connection) as queries:
+            client.get(reverse("organiser:letters", args=[tournament.slug]))
+        counted.append(len(queries))
+    assert counted[0] == counted[2]
+
+
 def test_a_server_that_is_away_is_asked_for_hours_and_then_left_to_the_office(
     tournament: Tournament, settings: Any, box: Mailbox
 ) -> None:
     settings.EMAIL_PORT = 9  # nobody listens there
     letter = written(tournament)
     for attempt in range(1, sending.MOST_ATTEMPTS + 1):
+        RateLimit.objects.all().delete()  # the next try is later
         assert work(letter).attempts == attempt
         assert letter.state == ("waiting" if attempt < sending.MOST_ATTEMPTS else "refused")
     assert letter.text  # the office can still pass it on

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.models import Tournament
+
+
+class Code(TypedDict):
+    """A code as a letter keeps it: what stands below the picture, and what is read from it."""
+
+    title: str
+    text: str
 
 
 class Letter(models.Model):
@@ -15,6 +24,7 @@ class Letter(models.Model):
         CONFIRM = "confirm", _("confirm the entry")
         ENTERED = "entered", _("entered")
         MOVED_UP = "moved_up", _("a place became free")
+        PAY = "pay", _("how to pay")
         REMINDER = "reminder", _("tomorrow we play")
 
     class State(models.TextChoices):
@@ -29,6 +39,8 @@ class Letter(models.Model):
     language = models.CharField(max_length=2)
     subject = models.CharField(max_length=200, blank=True)
     text = models.TextField(blank=True)
+    #: Payment codes that the page of it shows as pictures: [{"title", "text"}], the text being what is read of it.
+    codes: models.JSONField[list[Code], list[Code]] = models.JSONField(default=list, blank=True)
     #: What it is about, such as "application:12": by it who wrote finds what was said already.
     about = models.CharField(max_length=40, db_index=True)
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)

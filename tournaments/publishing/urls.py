@@ -4,7 +4,16 @@ from django.urls import path
 
 from tournaments.publishing.api import documents as documents_api
 from tournaments.publishing.api import public as public_api
-from tournaments.publishing.views import documents, evening, help, lists, projecting, public, sharing
+from tournaments.publishing.views import (
+    calendars,
+    documents,
+    evening,
+    help,
+    lists,
+    projecting,
+    public,
+    sharing,
+)
 
 public_pages = [
     path("", public.home, name="home"),
@@ -14,7 +23,9 @@ public_pages = [
     path("help/<slug:name>/", help.guide, name="help"),
     path("players/<int:pk>/", public.player, name="player"),
     path("clubs/<int:pk>/", public.club, name="club"),
+    path("clubs/<int:pk>/calendar.ics", calendars.of_club, name="club-calendar"),
     path("tournaments/<slug:slug>/", public.tournament, name="tournament"),
+    path("tournaments/<slug:slug>/calendar.ics", calendars.of_tournament, name="calendar"),
     path(
         "tournaments/<slug:slug>/standing/<slug:language>/",
         public.part,

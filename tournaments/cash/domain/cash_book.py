@@ -148,6 +148,12 @@ def _day(posting: CashPosting) -> date:
     return posting.paid_on or timezone.localdate(posting.at)
 
 
+def due_of_newcomer(tournament: Tournament) -> int:
+    """The cents that somebody owes who is entered today and has paid nothing."""
+    fees = tournament.fees.filter(category=Registration.FeeCategory.LICENSED)
+    return sum(_due(fee, _Sums(), timezone.localdate()) for fee in fees)
+
+
 def in_the_box(tournament: Tournament) -> int:
     """What the postings in cash leave in the box, in cents."""
     return sum(posting.box_cents for posting in tournament.postings.filter(method=CashPosting.Method.CASH))

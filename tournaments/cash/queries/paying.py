@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from core.refusals import rule_message
 from tournaments.cash.domain.bank_account import bank_account
 from tournaments.cash.domain.cash_book import Account
-from tournaments.cash.models import PaymentSymbol
+from tournaments.cash.models import BankAccount, PaymentSymbol
 from tournaments.cash.payment import PaymentCode, PaymentError, PaymentOrder, codes_of, grouped
 from tournaments.cash.payment.order import LONGEST_MESSAGE
 
@@ -24,9 +24,10 @@ SEPA = frozenset(" /-?:().,'+")
 
 @dataclass(frozen=True)
 class DrawnCode:
-    """A code on a page: what people know it by, and its drawing."""
+    """A code on a page: what people know it by, what is read from it, and its drawing."""
 
     standard: str
+    text: str
     svg: SafeString
 
 
@@ -54,11 +55,15 @@ def pay_by_qr(account: Account) -> PayByQr:
     given = PaymentSymbol.objects.filter(registration=entry).first()
     if given is None:
         return PayByQr(possible=True)
-    message = message_of(entry.name, entry.tournament.name)
+    return asked(bank, account.open, given.symbol, entry.name)
+
+
+def asked(bank: BankAccount, cents: int, symbol: str, name: str) -> PayByQr:
+    """So much is asked of who is called so, by his symbol: everything that is shown of it."""
+    tournament = bank.tournament
+    message = message_of(name, tournament.name)
     try:
-        order = PaymentOrder(
-            account.open, entry.tournament.currency, bank.iban, given.symbol, message, bank.beneficiary
-        )
+        order = PaymentOrder(cents, tournament.currency, bank.iban, symbol, message, bank.beneficiary)
         return PayByQr(possible=True, order=order, codes=tuple(_drawn(code) for code in codes_of(order)))
     except PaymentError as error:
         return PayByQr(possible=True, refused=rule_message(error))
@@ -77,4 +82,4 @@ def message_of(name: str, tournament: str) -> str:
 
 def _drawn(code: PaymentCode) -> DrawnCode:
     # segno writes paths only, what was typed is encoded in them
-    return DrawnCode(code.standard, mark_safe(code.svg()))  # noqa: S308
+    return DrawnCode(code.standard, code.text, mark_safe(code.svg()))  # noqa: S308

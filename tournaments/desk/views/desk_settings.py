@@ -5,13 +5,16 @@ from __future__ import annotations
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import done
+from core.addresses import address_for_others
 from tournaments.events.domain import desk
 from tournaments.events.models import Category, Tournament
 from tournaments.events.permissions import OFFICE, Role, require_role, roles_of
+from tournaments.publishing.queries.calling import calls
 from tournaments.registration.forms.desk import CategoryForm, DeskRulesForm
 from tournaments.registration.views.consenting import record_consent
 
@@ -84,8 +87,13 @@ def _page(
     rules_form: DeskRulesForm | None = None,
     category_form: CategoryForm | None = None,
 ) -> HttpResponse:
+    page, form = (
+        address_for_others(request, reverse(f"public:{name}", args=[tournament.slug]))
+        for name in ("tournament", "register")
+    )
     context = {
         "tournament": tournament,
+        "calls": calls(tournament, page, form) if tournament.published and not tournament.begun else [],
         "mine": _is_organiser(request, tournament),
         "rules_form": rules_form or DeskRulesForm(instance=desk.desk_rules(tournament)),
         "category_form": category_form or CategoryForm(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import time
+from datetime import time, timedelta
 
 from tournaments import seeding
 
@@ -42,6 +42,11 @@ def day_plan(players: int, order: tuple[int, ...], begins: time, rounds: int, mi
     end = starts[-1] + minutes + AFTER
     # rounded up to a quarter of an hour: nobody knows it better
     return DayPlan(players, sizes, begins, tuple(map(_clock, starts)), minutes, _clock(end + -end % 15))
+
+
+def length(rounds: int, minutes: int) -> timedelta:
+    """About how long a tournament of so many rounds takes, from the check-in to the prizes."""
+    return timedelta(minutes=BEFORE + rounds * minutes + (rounds - 1) * BETWEEN + AFTER)
 
 
 def _clock(minutes: int) -> time:

@@ -20,6 +20,8 @@ class DeskRules(OfTournament, models.Model):
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="desk_rules")
     public_registration = models.BooleanField(_("players enter themselves on the public page"), default=False)
+    #: When the players should be there, by the clock of the place; null: nobody has said it.
+    begins = models.TimeField(_("play begins at"), null=True, blank=True)
     #: T-40: nobody enters himself any more from then on; null: until the first round is drawn.
     registration_ends = models.DateTimeField(_("entries on the public page close"), null=True, blank=True)
     #: T-42: who has a card is checked in by it.

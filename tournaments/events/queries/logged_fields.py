@@ -17,6 +17,7 @@ from core.formats import money
 
 #: Fields by their names; one that is not here is called by its name with blanks.
 FIELDS = {
+    "begins": gettext_lazy("Play begins at"),
     "beneficiary": gettext_lazy("Who is paid"),
     "birth_year": gettext_lazy("Year of birth"),
     "by_qr": gettext_lazy("Payment by QR code"),

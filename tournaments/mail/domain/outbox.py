@@ -5,7 +5,7 @@ Where no mail server is set up they wait: the office copies the words and passes
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.conf import settings
 from django.db import transaction
@@ -17,7 +17,7 @@ from core import jobs
 from core.models import Job
 from core.refusals import WrongStateError
 from tournaments.events.models import Tournament
-from tournaments.mail.models import Letter
+from tournaments.mail.models import Code, Letter
 
 TASK = "tournaments.mail.tasks.send_letter"
 State = Letter.State
@@ -30,11 +30,18 @@ def goes() -> bool:
 
 @transaction.atomic
 def write(
-    tournament: Tournament, kind: Letter.Kind, to: str, language: str, about: str, facts: Mapping[str, object]
+    tournament: Tournament,
+    kind: Letter.Kind,
+    to: str,
+    language: str,
+    about: str,
+    facts: Mapping[str, object],
+    codes: Sequence[Code] = (),
 ) -> Letter:
     """A letter from `templates/mail/<kind>.txt`, whose first line is the subject, in the reader's language.
 
     about  what it is of, such as "application:12"
+    codes  what its page shows as pictures to read with the app of a bank
     """
     with translation.override(language):
         said = render_to_string(f"mail/{kind.value}.txt", {"tournament": tournament, **facts}).strip()
@@ -47,6 +54,7 @@ def write(
         about=about,
         subject=" ".join(subject.split())[:200],
         text=text.strip(),
+        codes=list(codes),
     )
     if goes():
         _request(letter)
@@ -60,7 +68,7 @@ def send_again(letter: Letter) -> None:
     if not (letter.open and goes()):
         raise WrongStateError(_("This letter cannot be sent again."))
     Letter.objects.filter(pk=letter.pk).update(state=State.WAITING, attempts=0, error="")
-    under_way = Job.objects.filter(subject=_subject(letter), state__in=(Job.State.WAITING, Job.State.RUNNING))
+    under_way = Job.objects.filter(subject=subject(letter), state__in=(Job.State.WAITING, Job.State.RUNNING))
     if not under_way.update(due_at=None, sent_at=None):
         _request(letter)
 
@@ -76,7 +84,9 @@ def passed_on(letter: Letter) -> None:
 
 def end(letter: Letter, state: Letter.State) -> None:
     """Nobody needs the words any more."""
-    Letter.objects.filter(pk=letter.pk).update(state=state, text="", error="", ended_at=timezone.now())
+    Letter.objects.filter(pk=letter.pk).update(
+        state=state, text="", codes=[], error="", ended_at=timezone.now()
+    )
 
 
 def forget(about: list[str]) -> int:
@@ -85,8 +95,9 @@ def forget(about: list[str]) -> int:
 
 
 def _request(letter: Letter) -> None:
-    jobs.request_job(TASK, {"letter": letter.pk}, title=str(letter.kind), subject=_subject(letter))
+    jobs.request_job(TASK, {"letter": letter.pk}, title=str(letter.kind), subject=subject(letter))
 
 
-def _subject(letter: Letter) -> str:
+def subject(letter: Letter) -> str:
+    """What the job of a letter is found by."""
     return f"letter:{letter.pk}"

@@ -12,6 +12,7 @@ from accounts.answers import done
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, require_role
 from tournaments.mail.domain import outbox as letters
+from tournaments.mail.queries.outbox import posted
 
 #: Letters on one page.
 LETTERS = 50
@@ -23,7 +24,12 @@ PAGE = "organiser:letters"
 def outbox(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The letters of the tournament, newest first."""
     page = Paginator(tournament.letters.all(), LETTERS).get_page(request.GET.get("page"))
-    context = {"tournament": tournament, "page": page, "goes": letters.goes()}
+    context = {
+        "tournament": tournament,
+        "page": page,
+        "letters": posted(list(page)),
+        "goes": letters.goes(),
+    }
     return render(request, "mail/outbox.html", context)
 
 

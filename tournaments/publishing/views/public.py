@@ -20,6 +20,7 @@ from rules.errors import RuleError
 from rules.marias.premium_tables import OPTION
 from scoring.premium_rows import ShownTable, shown_table
 from tournaments.cash.queries.prizes import published_prizes
+from tournaments.events.domain.desk import desk_rules
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role, roles_of
 from tournaments.events.queries.internet import internet
@@ -35,6 +36,8 @@ from tournaments.publishing.queries.front import front
 from tournaments.publishing.queries.live import last_deals, lead, live_board
 from tournaments.publishing.queries.published import found_tournaments
 from tournaments.publishing.queries.sharing import schema_org, shared
+from tournaments.registration.domain.applying import is_open
+from tournaments.registration.queries.entrants import entrants
 from tournaments.registration.queries.entries import published_tournament
 from tournaments.rounds.queries import tables as table_queries
 from tournaments.rounds.queries import visibility
@@ -88,6 +91,8 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
                 for name in WRITERS
             },
             "category": category,
+            "begins": desk_rules(found).begins,
+            "entrants": entrants(found) if is_open(found) else None,
             "prizes": published_prizes(found, internet(found)),
             "decisions": public_paragraphs(found),
             "check_codes": check_codes(found),
@@ -124,7 +129,15 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
     if found.known:
         may_be_indexed(request)
     runs = officer_clubs(request.user).filter(pk=pk).exists() if isinstance(request.user, User) else False
-    context = {"shown": found, "premium_tables": of_club(pk), "runs": runs}
+    calendar = address_for_others(request, reverse("public:club-calendar", args=[pk]))
+    context = {
+        "shown": found,
+        "premium_tables": of_club(pk),
+        "runs": runs,
+        "calendar": calendar,
+        # programs of calendars follow such an address; others download the file
+        "follow": "webcal:" + calendar.partition(":")[2],
+    }
     return render(request, "publishing/club.html", context)
 
 

@@ -144,6 +144,7 @@ def confirm(group: uuid.UUID) -> list[Application]:
             one.save(update_fields=["confirmed_at"])
     for one in waiting:
         _try_to_enter(one)
+    letters.pay(list(people_of(group).filter(pk__in=[one.pk for one in waiting])))
     return waiting
 
 

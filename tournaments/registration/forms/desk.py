@@ -107,6 +107,7 @@ class DeskRulesForm(RulesForm):
     class Meta:
         model = DeskRules
         fields = [
+            "begins",
             "public_registration",
             "registration_ends",
             "scan_cards",
@@ -118,6 +119,15 @@ class DeskRulesForm(RulesForm):
             "signed_needs_jury",
         ]
 
+    begins = forms.TimeField(
+        label=gettext_lazy("Play begins at"),
+        help_text=gettext_lazy(
+            "It stands on the form for players, in the calendar and in the text to paste."
+        ),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        input_formats=["%H:%M", "%H:%M:%S"],
+    )
     registration_ends = forms.DateTimeField(
         label=gettext_lazy("Entries on the public page close"),
         help_text=gettext_lazy("Empty: when the first round is drawn"),

@@ -8,9 +8,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import done, posted_key
+from tournaments.events.domain.desk import desk_rules
 from tournaments.registration.domain import applying
 from tournaments.registration.domain.addresses import group_of, people_of
 from tournaments.registration.forms.public import ApplicantForm
+from tournaments.registration.hooks import payments
 from tournaments.registration.models import Application
 from tournaments.registration.queries.applications import Shown, shown_people
 
@@ -79,10 +81,13 @@ def _page(request: HttpRequest, key: str, refused: tuple[int, ApplicantForm] | N
     forms = {one.application.pk: _form(one.application) for one in people}
     if refused:
         forms[refused[0]] = refused[1]
+    due = {one.application.pk: one.shown for one in payments([one.application for one in people])}
+    tournament = people[0].application.tournament
     context = {
-        "tournament": people[0].application.tournament,
+        "tournament": tournament,
+        "begins": desk_rules(tournament).begins,
         "key": key,
-        "people": [(one, forms[one.application.pk]) for one in people],
+        "people": [(one, forms[one.application.pk], due.get(one.application.pk)) for one in people],
         "may_confirm": any(applying.may_be_confirmed(one.application) for one in people),
         "email": people[0].application.email,
     }

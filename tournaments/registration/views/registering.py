@@ -46,6 +46,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
             return _asked(request, slug, form.cleaned_data["email"], group)
     context = {
         "tournament": tournament,
+        "begins": rules.begins,
         "form": form,
         "others": lines,
         "others_said": bool(sent) and any(line.errors or line.said for line in lines),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
@@ -120,6 +120,8 @@ def _type(column: Any) -> Any:
         return Annotated[datetime, Meta(tz=True)]
     if isinstance(column, models.DateField):
         return date
+    if isinstance(column, models.TimeField):
+        return Annotated[time, Meta(tz=False)]
     if isinstance(column, models.UUIDField):
         return UUID
     if isinstance(column, models.CharField | models.TextField):

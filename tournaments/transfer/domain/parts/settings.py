@@ -56,7 +56,7 @@ SETTINGS = (
         "desk_rules",
         DeskRules,
         "tournament",
-        "public_registration registration_ends late_minutes replacement_result playing_deposit levy_rate "
+        "begins public_registration registration_ends late_minutes replacement_result playing_deposit levy_rate "
         "scan_cards card_surcharge "
         "premium_in_money point_cents premium_column signed_needs_jury",
         owner="tournament",

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0003_registration_ends'),
+        ('events', '0004_begins'),
     ]
 
     operations = [
