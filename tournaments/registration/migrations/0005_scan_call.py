@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('events', '0004_scan_cards'),
+        ('events', '0005_scan_cards'),
         ('people', '0002_scan_card'),
         ('registration', '0004_with_card'),
     ]
