@@ -48,7 +48,9 @@ class Conversation(socketserver.StreamRequestHandler):
         if refuses:
             self._say(f"{refuses} no")
             return
-        self.server.letters.append(email.message_from_bytes(b"".join(lines), policy=default))
+        with self.server.came:
+            self.server.letters.append(email.message_from_bytes(b"".join(lines), policy=default))
+            self.server.came.notify_all()
         self._say("250 kept")
 
     def _say(self, words: str) -> None:
@@ -65,9 +67,16 @@ class Mailbox(socketserver.ThreadingTCPServer):
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Conversation)
         self.letters: list[Message] = []
+        self.came = threading.Condition()
         self.refuses = self.refuses_content = ""
         self.refused: dict[str, str] = {}
         self.silent, self.silent_until, self.asked = threading.Event(), threading.Event(), threading.Event()
+
+    def wait_for(self, letters: int, seconds: float = 90) -> list[Message]:
+        """All of them, once there are so many."""
+        with self.came:
+            assert self.came.wait_for(lambda: len(self.letters) >= letters, seconds), len(self.letters)
+            return list(self.letters)
 
     @property
     def port(self) -> int:

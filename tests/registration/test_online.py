@@ -315,7 +315,7 @@ def test_a_key_opens_its_own_entry_alone(tournament: Tournament) -> None:
         assert Client().post(reverse(name, args=[key]), sent).status_code == 404
     assert people_of(other).get().ended_at is None
     page = Client().get(reverse("public:entry", args=[key]))
-    assert (page["Referrer-Policy"], page["Cache-Control"]) == ("no-referrer", "private, no-store")
+    assert (page["Referrer-Policy"], page["Cache-Control"]) == ("same-origin", "private, no-store")
 
 
 def test_tries_and_letters_are_limited(tournament: Tournament, posted: None) -> None:

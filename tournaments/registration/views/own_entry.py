@@ -92,6 +92,8 @@ def _page(request: HttpRequest, key: str, refused: tuple[int, ApplicantForm] | N
         "email": people[0].application.email,
     }
     answer = render(request, "registration/entry.html", context)
-    answer["Referrer-Policy"] = "no-referrer"  # the address is the right to it
+    # The address is the right to it, and told to no other site. Without any referrer a browser would send the forms of
+    # this page with the origin "null", which is refused.
+    answer["Referrer-Policy"] = "same-origin"
     answer["Cache-Control"] = "private, no-store"
     return answer
