@@ -76,7 +76,7 @@ def test_names_are_of_who_agreed_and_the_others_are_counted(tournament: Tourname
     )
     assert shown(tournament) == (["Cyril", "Čáp, Klub", "Žofia, Klub"], 2)
     page = page_of(tournament)
-    assert "Prihlásených je 5 hráčov" in page
+    assert "Prihlásení: 5" in page
     assert "Čáp" in page
     assert "Anna" not in page
     assert "Malý" not in page
