@@ -2,8 +2,9 @@
 
 python -m benchmarks entries [--entries 320] [--seconds 300] [--burst 20] [--cases hangs,refuses,works]
 
-Half of them come evenly, half in bursts, each from an address of its own as a proxy in front says it; the limits are
-those of production. Where the mail server works everybody opens the link of his letter and confirms.
+Half of them send it evenly over the time, half in bursts at one moment, each from an address of its own as a proxy in
+front says it; the limits are those of production. Where the mail server works everybody opens the link of his letter
+and confirms.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import os
 import platform
 import re
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode, urlsplit
@@ -27,6 +28,8 @@ from tests.mail.server import Mailbox, mailbox
 LIMIT = 300.0
 #: The last letter may come so long after the last entry (seconds); a job that the broker lost waits half a minute.
 LETTERS_LIMIT = 180.0
+#: Seconds between opening the form and sending it.
+FILLING = (4.0, 12.0)
 CASES = ("hangs", "refuses", "works")
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 LINK = re.compile(r"https?://\S+/entry/[0-9a-f]{64}/")
@@ -55,14 +58,17 @@ class Visitor:
         """As the proxy says it."""
         return f"10.{self.number // 250}.{self.number % 250}.7"
 
-    async def open(self, path: str) -> None:
-        """Open a page and go."""
-        await self._ask("GET", path)
-
-    async def enter(self, path: str) -> None:
-        """Open the form and send it."""
+    async def open(self, path: str) -> tuple[str, str]:
+        """Open a page; its head and body."""
         took, _status, head, page = await self._ask("GET", path)
         self.seen.pages.append(took)
+        return head, page
+
+    async def enter(self, path: str, at: float) -> None:
+        """Open the form, fill it in and send it at this moment."""
+        await _until(at - FILLING[0] - (FILLING[1] - FILLING[0]) * (self.number * 7 % 10) / 10)
+        head, page = await self.open(path)
+        await _until(at)
         sent = {
             "name": f"Player {self.number:03}",
             "club": f"Club {self.number % 20}",
@@ -75,11 +81,12 @@ class Visitor:
         if status != 302:
             self.seen.faults.append(f"form {self.number}: {status} {_error(page)}")
 
-    async def confirm(self, link: str) -> None:
-        """Open the link of the letter and press its button."""
+    async def confirm(self, link: str, at: float) -> None:
+        """Open the link of the letter, read the page and press its button at this moment."""
         path = urlsplit(link).path
-        took, _status, head, page = await self._ask("GET", path)
-        self.seen.pages.append(took)
+        await _until(at - FILLING[0] / 2)
+        head, page = await self.open(path)
+        await _until(at)
         took, status, _head, page = await self._ask("POST", f"{path}confirm/", {}, head, page)
         self.seen.confirmations.append(took)
         if status != 302:
@@ -145,29 +152,37 @@ def _case(
 
 async def _come(port: int, path: str, asked: argparse.Namespace, seen: Seen) -> None:
     """Everybody opens the form and sends it; before that the processes are warm."""
-    warm = [Visitor(port, 900 + number, Seen()).open(path) for number in range(8)]
-    await asyncio.gather(*warm)
-    await _spread([Visitor(port, number, seen).enter(path) for number in range(1, asked.entries + 1)], asked)
+    await asyncio.gather(*(Visitor(port, 900 + number, Seen()).open(path) for number in range(8)))
+    visitors = [Visitor(port, number, seen) for number in range(1, asked.entries + 1)]
+    moments = _moments(asked.entries, asked)
+    await asyncio.gather(*(one.enter(path, at) for one, at in zip(visitors, moments, strict=True)))
 
 
 async def _confirm(port: int, links: list[str], asked: argparse.Namespace, seen: Seen) -> None:
     """Everybody opens the link of his letter and confirms."""
-    await _spread([Visitor(port, number, seen).confirm(link) for number, link in enumerate(links)], asked)
+    moments = _moments(len(links), asked)
+    visits = [
+        Visitor(port, number, seen).confirm(link, at)
+        for number, (link, at) in enumerate(zip(links, moments, strict=True))
+    ]
+    await asyncio.gather(*visits)
 
 
-async def _spread(visits: list[Coroutine[Any, Any, None]], asked: argparse.Namespace) -> None:
-    """Half of the visits evenly over the time, half in bursts."""
-    evenly, together = visits[::2], visits[1::2]
-    bursts = max(1, -(-len(together) // asked.burst))
-    at = [(place * asked.seconds / len(evenly), one) for place, one in enumerate(evenly)]
-    at += [((place // asked.burst + 0.5) * asked.seconds / bursts, one) for place, one in enumerate(together)]
-    began = time.perf_counter()
+def _moments(visits: int, asked: argparse.Namespace) -> list[float]:
+    """When so many forms are sent: every second one evenly over the time, the others in bursts."""
+    began = time.perf_counter() + FILLING[1]
+    evenly, together = -(-visits // 2), visits // 2
+    bursts = max(1, -(-together // asked.burst))
+    made = []
+    for number in range(visits):
+        place, in_burst = divmod(number, 2)
+        part = (place // asked.burst + 0.5) / bursts if in_burst else place / evenly
+        made.append(began + part * asked.seconds)
+    return made
 
-    async def come(when: float, visit: Coroutine[Any, Any, None]) -> None:
-        await asyncio.sleep(max(0.0, began + when - time.perf_counter()))
-        await visit
 
-    await asyncio.gather(*(come(when, visit) for when, visit in at))
+async def _until(moment: float) -> None:
+    await asyncio.sleep(max(0.0, moment - time.perf_counter()))
 
 
 def _links(box: Mailbox) -> list[str]:
