@@ -37,6 +37,14 @@ class Installation:
         """The addresses and pens of so many tables."""
         return [json.loads(line) for line in self._run("-m", "benchmarks._hall", str(tables)).splitlines()]
 
+    def open_form(self, places: int) -> str:
+        """The address of a new tournament that takes players on its public form."""
+        return str(json.loads(self._run("-m", "benchmarks._form", str(places))))
+
+    def letters(self, slug: str) -> dict[str, int]:
+        """How many letters of a tournament are in which state, and how many entries were made and confirmed."""
+        return dict(json.loads(self._run("-m", "benchmarks._form", "letters", slug)))
+
     def _run(self, *arguments: str) -> str:
         run = subprocess.run(
             [sys.executable, *arguments],

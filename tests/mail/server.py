@@ -72,11 +72,16 @@ class Mailbox(socketserver.ThreadingTCPServer):
         self.refused: dict[str, str] = {}
         self.silent, self.silent_until, self.asked = threading.Event(), threading.Event(), threading.Event()
 
-    def wait_for(self, letters: int, seconds: float = 90) -> list[Message]:
-        """All of them, once there are so many."""
+    def wait_for(self, letters: int, to: str, subject: str = "", seconds: float = 90) -> list[Message]:
+        """Those to addresses that begin so, with these words in their subject, once there are so many."""
+
+        def theirs() -> list[Message]:
+            found = [one for one in self.letters if str(one["To"]).startswith(to)]
+            return [one for one in found if subject in str(one["Subject"])]
+
         with self.came:
-            assert self.came.wait_for(lambda: len(self.letters) >= letters, seconds), len(self.letters)
-            return list(self.letters)
+            assert self.came.wait_for(lambda: len(theirs()) >= letters, seconds), len(theirs())
+            return theirs()
 
     @property
     def port(self) -> int:

@@ -119,8 +119,8 @@ def test_one_address_that_is_refused_holds_up_no_other(tournament: Tournament, b
     assert states == {"zly": "refused", "plny": "waiting", "dobry": "sent"}
     page = office_page(tournament)
     assert re.findall(r'data-test="why">\s*(.*?\(\d+\)\.)', page) == [
-        "Poštový server ho teraz neberie (452).",
-        "Poštový server túto adresu alebo list natrvalo odmieta (550).",
+        "Poštový server ho teraz nevzal (452).",
+        "Poštový server túto adresu alebo e-mail natrvalo odmieta (550).",
     ]
     assert page.count('data-test="next-try"') == 1  # what is refused for good is not tried again
 

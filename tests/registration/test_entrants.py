@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections import Counter
 from datetime import timedelta
 
 import pytest
@@ -16,6 +17,7 @@ from tests.evening import account, tournament_of
 from tests.registration.own_page import said_of_anybody
 from tournaments.cash.domain import postings
 from tournaments.events.domain import desk
+from tournaments.events.domain.settings import change_settings
 from tournaments.events.models import Tournament
 from tournaments.people.domain import consents
 from tournaments.people.models import Club, Player, Suspension
@@ -23,6 +25,7 @@ from tournaments.registration.domain import applying, participation
 from tournaments.registration.domain.addresses import people_of
 from tournaments.registration.domain.applying import Contact, Person
 from tournaments.registration.queries.entrants import entrants
+from tournaments.registration.queries.entries import public_tournaments
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +79,7 @@ def test_names_are_of_who_agreed_and_the_others_are_counted(tournament: Tourname
     )
     assert shown(tournament) == (["Cyril", "Čáp, Klub", "Žofia, Klub"], 2)
     page = page_of(tournament)
-    assert "Prihlásených je 5 hráčov" in page
+    assert "Prihlásení: 5" in page
     assert "Čáp" in page
     assert "Anna" not in page
     assert "Malý" not in page
@@ -124,6 +127,40 @@ def test_nobody_learns_from_the_list_who_is_suspended_entered_or_withdrawn(
     assert changes == ({(("X, Klub",), 0)} if agrees else {((), 1)})
 
 
+def lines_of(tournament: Tournament) -> Counter[str]:
+    address = reverse("public:list", args=[tournament.slug, "players", "csv"])
+    return Counter(Client().get(address).content.decode().splitlines())
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+@pytest.mark.parametrize("capacity", [4, 1])
+def test_nor_from_the_list_for_spreadsheets_nor_from_the_number_of_players(
+    tournament: Tournament, agrees: bool, capacity: int
+) -> None:
+    """Also on the waiting list."""
+    change_settings(tournament, {"capacity": capacity})
+    participation.register(tournament, Person("Prvý"))
+    people = {name: known(name, agrees=agrees) for name in ("Nova", "Nehraje", "Naspat")}
+    day = tournament.date
+    Suspension.objects.create(
+        player=people["Nehraje"], starts=day, ends=day, reason="karta", imposed_by=account()
+    )
+    gone = participation.register(tournament, typed("Naspat"))
+    participation.withdraw(gone)
+    seen = set()
+    for name in people:
+        before = lines_of(tournament)
+        group = enter(tournament, typed(name))
+        new = [line.replace(name, "X") for line in (lines_of(tournament) - before).elements()]
+        seen.add((*new, *(one.player_count for one in public_tournaments())))  # type: ignore[attr-defined]
+        application = people_of(group).get()
+        entry = application.registration
+        application.delete()
+        if entry:
+            entry.delete()
+    assert len(seen) == 1
+
+
 def test_who_is_entered_already_and_not_named_is_counted_once_more(tournament: Tournament) -> None:
     """Else the count would say that he was there."""
     known("Anna", agrees=False)
@@ -144,6 +181,7 @@ def test_nobody_learns_from_the_list_who_is_here_or_has_paid(tournament: Tournam
 
 
 def test_queries_do_not_grow_with_who_entered(tournament: Tournament) -> None:
+    change_settings(tournament, {"capacity": 40})
     counted = []
     for name in ("Anna", "Boris", "Cyril"):
         enter(tournament, Person(name, "Klub", consent=True))

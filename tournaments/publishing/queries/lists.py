@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from core.files.listing import Column, Kind, Listing, Value
+from core.names import alphabetical
 from scoring.domain.tickets import in_balances
 from tournaments.events.models import Tournament
 from tournaments.events.queries.internet import internet
@@ -20,6 +21,7 @@ from tournaments.ranking import RoundResult, StandingRow
 from tournaments.registration.fields import TERMS, TYPED, in_words
 from tournaments.registration.models import Registration
 from tournaments.registration.queries import entries as entry_queries
+from tournaments.registration.queries.entrants import as_if_entered
 from tournaments.rounds.models import Round
 from tournaments.rounds.queries import tables as table_queries
 from tournaments.rounds.queries import visibility
@@ -146,7 +148,10 @@ def player_list(tournament: Tournament) -> Listing:
         *[Column(field.name, str(field.label)) for field in terms],
         Column("state", _("State")),
     ]
-    entries = entry_queries.registrations(tournament).select_related("team").prefetch_related("categories")
+    found = entry_queries.registrations(tournament).select_related("team").prefetch_related("categories")
+    entries = list(found)
+    if not tournament.begun and (others := as_if_entered(tournament)):
+        entries = sorted([*entries, *others], key=_by_number)
     rows = [
         [
             *_person(entry),
@@ -157,6 +162,11 @@ def player_list(tournament: Tournament) -> Listing:
         for entry in entries
     ]
     return Listing("players", _title(tournament, _("Players"), None), columns, rows)
+
+
+def _by_number(entry: Registration) -> tuple[bool, int, bytes]:
+    """As the database orders them."""
+    return entry.start_number is None, entry.start_number or 0, alphabetical(entry.name)
 
 
 def season_list(season: Season, kind: str = "players", category: str = "") -> Listing:

@@ -91,7 +91,7 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
                 for name in WRITERS
             },
             "category": category,
-            "begins": desk_rules(found).begins,
+            "begins": None if found.begun else desk_rules(found).begins,
             "entrants": entrants(found) if is_open(found) else None,
             "prizes": published_prizes(found, internet(found)),
             "decisions": public_paragraphs(found),

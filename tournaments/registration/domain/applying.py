@@ -36,9 +36,9 @@ from tournaments.registration.domain.participation import (
 from tournaments.registration.models import Application, Registration
 
 HOUR, DAY = 3600, 86400
-#: A hall or a club shares one address, and a family enters four.
+#: A hall or a club shares one address, and a family enters four. In all: the largest field, when entries open.
 FROM_ONE_ADDRESS = Limit(20, HOUR)
-IN_ALL = Limit(200, HOUR)
+IN_ALL = Limit(400, HOUR)
 #: Letters to one address: nobody's letter box is filled by a stranger.
 TO_ONE_ADDRESS = Limit(5, DAY)
 #: People of one entry.

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import (
+    Case,
+    Count,
+    ExpressionWrapper,
+    F,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    When,
+)
+from django.db.models.functions import Cast, Coalesce, Greatest, Least
 from django.http import Http404
 
 from accounts.models import User
 from core.names import plain
 from tournaments.events.models import Tournament, TournamentRole
 from tournaments.people.queries.names import initials_of
-from tournaments.registration.models import Registration
+from tournaments.registration.models import Application, Registration
 
 
 def tournaments_of(user: User, *roles: str) -> QuerySet[Tournament]:
@@ -25,17 +37,28 @@ def tournaments_of(user: User, *roles: str) -> QuerySet[Tournament]:
 
 
 def public_tournaments() -> QuerySet[Tournament]:
-    """What stands on the public list."""
-    return with_counts(Tournament.objects.filter(public=True).exclude(state=Tournament.State.DRAFT))
+    """What stands on the public list. Before the first round `player_count` is of who confirmed his entry, as far as
+    there are places: else it would not rise with who could not be entered, and tell of whom that is (T-40)."""
+    found = with_counts(
+        Tournament.objects.filter(public=True).exclude(state=Tournament.State.DRAFT), "entered"
+    )
+    held = Application.objects.filter(
+        tournament=OuterRef("pk"), registration=None, ended_at=None, confirmed_at__isnull=False
+    )
+    counted = Subquery(held.order_by().values("tournament").annotate(n=Count("pk")).values("n"))
+    asked = ExpressionWrapper(F("entered") + Coalesce(counted, 0), output_field=IntegerField())
+    shown = Greatest(F("entered"), Least(asked, Coalesce(Cast("capacity", IntegerField()), asked)))
+    before = Q(state=Tournament.State.REGISTRATION)
+    return found.annotate(player_count=Case(When(before, then=shown), default=F("entered")))
 
 
-def with_counts(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """`player_count`: everyone entered who has not withdrawn and is not waiting."""
+def with_counts(tournaments: QuerySet[Tournament], name: str = "player_count") -> QuerySet[Tournament]:
+    """`player_count`, or what it is to be called: everyone entered who has not withdrawn and is not waiting."""
     gone = [Registration.State.WITHDRAWN, Registration.State.WAITING]
     return (
         tournaments.order_by("-date", "-pk")
         .select_related("club")
-        .annotate(player_count=Count("registrations", filter=~Q(registrations__state__in=gone)))
+        .annotate(**{name: Count("registrations", filter=~Q(registrations__state__in=gone))})
     )
 
 
