@@ -31,7 +31,7 @@
     }
     video.hidden = false;
     one("camera-start").hidden = true;
-    await video.play();
+    video.play().catch(() => {}); // a picture that is not there yet has no card on it
     watch(video, new window.BarcodeDetector({ formats: ["code_128", "qr_code"] }));
   };
 

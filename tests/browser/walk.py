@@ -35,10 +35,17 @@ STARTS = {
     "referee": ["/jury/"],
     "administrator": ["/organise/"],
 }
-#: A tournament that is over, with a ruling that everybody reads, beside the running one of the demo.
+#: A tournament that is over, with a ruling that everybody reads, beside the running one of the demo; scan cards
+#: everywhere, and somebody who was asked to the desk.
 FINISHED = """
 import json
 from tests.finished_evening import finished_evening
+from tournaments.events.domain.desk import set_desk_rules
+from tournaments.events.models import Tournament
+from tournaments.registration.models import ScanCall
+for one in Tournament.objects.all():
+    set_desk_rules(one, scan_cards=True)
+    ScanCall.objects.create(tournament=one, player=one.registrations.first().player, why="unpaid")
 print(json.dumps(finished_evening()))
 """
 

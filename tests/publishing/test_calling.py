@@ -65,7 +65,7 @@ def test_what_nobody_set_is_not_said(tournament: Tournament) -> None:
 DAYS = ["v pondelok", "v utorok", "v stredu", "vo štvrtok", "v piatok", "v sobotu", "v nedeľu"]
 
 
-@pytest.mark.parametrize(("number", "words"), enumerate(DAYS))
+@pytest.mark.parametrize(("number", "words"), list(enumerate(DAYS)))
 def test_every_day_of_the_week(tournament: Tournament, number: int, words: str) -> None:
     tournament.date = date(2099, 11, 23) + timedelta(days=number)
     assert f"Súťažíme {words} {23 + number}. novembra" in said(tournament)

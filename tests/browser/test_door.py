@@ -1,0 +1,161 @@
+"""The page at the door (T-42): a camera that reads cards, a photo where it cannot, a scanner, and two sounds."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import segno
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser import PATIENCE
+from tests.browser.conftest import FLAGS, PHONE
+from tests.browser.fitting import assert_accessible
+from tests.browser.server import Server
+
+pytestmark = pytest.mark.browser
+
+#: An organiser with a tournament that takes cards; two players with a card, of whom one has paid nothing.
+MADE = """
+import json, uuid
+from accounts.models import User
+from tests.evening import tournament_of
+from tournaments.cash.domain import postings
+from tournaments.events.domain import desk
+from tournaments.people.domain import scan_cards
+from tournaments.registration.domain import participation
+email = f"dvere-{uuid.uuid4().hex[:8]}@example.test"
+made = tournament_of(0, User.objects.create_user(email, password="zlta-satka-a-betl"), name="Dvere")
+desk.set_desk_rules(made, scan_cards=True)
+postings.set_fees(made, {"licensed": 0, "guest": 500})
+paid = participation.register(made, participation.Person("Ján Kováč"), participation.Terms(fee_category="licensed"))
+owes = participation.register(made, participation.Person("Eva Balážová"), participation.Terms(fee_category="guest"))
+cards = [card.number for card in scan_cards.give_cards([paid.player, owes.player]).values()]
+print(json.dumps({"email": email, "slug": made.slug, "cards": cards}))
+"""
+#: What sounds: the pitches, in their order.
+HEARD = """
+    window.heard = [];
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (...rest) {
+        window.heard.push(this.frequency.value);
+        return start.apply(this, rest);
+    };
+"""
+#: A browser that reads codes, and a camera: whatever `window.shown` says is held before it.
+READS = """
+    window.shown = [];
+    window.BarcodeDetector = class { async detect() { return window.shown.map((rawValue) => ({ rawValue })); } };
+    navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream();
+"""
+REFUSES = READS + "navigator.mediaDevices.getUserMedia = async () => { throw new Error('no'); };"
+
+
+@pytest.fixture(scope="module")
+def made(server: Server) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(server.manage("shell", "-v", "0", "-c", MADE).splitlines()[-1])
+    return told
+
+
+def at_the_door(context: BrowserContext, url: str, made: dict[str, Any], *scripts: str) -> Page:
+    page = context.new_page()
+    page.goto(f"{url}/accounts/login/")
+    page.locator("[name=login]").fill(made["email"])
+    page.locator("[name=password]").fill("zlta-satka-a-betl")
+    with page.expect_navigation():
+        page.locator("[name=password]").press("Enter")
+    for script in (HEARD, *scripts):
+        page.add_init_script(script)
+    page.goto(f"{url}/organise/{made['slug']}/door/")
+    return page
+
+
+def heard(page: Page) -> list[float]:
+    found: list[float] = page.evaluate("window.heard")
+    return found
+
+
+def test_a_scanner_says_welcome_or_come_to_the_desk(
+    laptop: BrowserContext, server: Server, made: dict[str, Any]
+) -> None:
+    page = at_the_door(laptop, server.url, made)
+    result = page.get_by_test_id("door-result")
+    owes = made["cards"][1]
+    page.keyboard.type(owes)
+    page.keyboard.press("Enter")
+    expect(result).to_contain_text("prezenci")
+    expect(result).not_to_contain_text("Balážová")
+    expect(page.get_by_test_id("card")).to_have_value("")
+    assert heard(page) == [300, 240]
+    # it types on, wherever the page has its focus
+    page.get_by_role("heading", name="Dvere").click()
+    page.keyboard.type(made["cards"][0])
+    page.keyboard.press("Enter")
+    expect(result).to_contain_text("Kováč")
+    assert heard(page) == [300, 240, 1320]
+    assert_accessible(page)
+
+    page.goto(f"{server.url}/organise/{made['slug']}/players/")
+    expect(page.get_by_test_id("scan-call")).to_contain_text("Balážová")
+
+
+def test_a_camera_reads_a_card_once_while_it_is_held(
+    context: BrowserContext, server: Server, made: dict[str, Any]
+) -> None:
+    page = at_the_door(context, server.url, made, READS)
+    page.locator("[data-camera-start]").click()
+    expect(page.locator(".door__video")).to_be_visible()
+    with page.expect_response("**/door/scan/"):
+        page.evaluate("number => { window.shown = [number]; }", made["cards"][1])
+    expect(page.get_by_test_id("door-result")).to_contain_text("prezenci")
+    page.wait_for_function("window.heard.length >= 2")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/door/scan/" in request.url else None)
+    with page.expect_response(
+        "**/door/scan/"
+    ):  # another one is read at once, and the first was not sent again
+        page.evaluate("number => { window.shown = [window.shown[0], number]; }", made["cards"][0])
+    assert len(asked) == 1
+
+
+def test_a_camera_that_is_not_allowed_is_said(
+    context: BrowserContext, server: Server, made: dict[str, Any]
+) -> None:
+    page = at_the_door(context, server.url, made, REFUSES)
+    page.locator("[data-camera-start]").click()
+    expect(page.locator("[data-camera-refused]")).to_be_visible()
+
+
+def test_where_the_browser_cannot_read_a_photo_is_sent(
+    context: BrowserContext, server: Server, made: dict[str, Any]
+) -> None:
+    page = at_the_door(context, server.url, made, "delete window.BarcodeDetector;")
+    expect(page.locator("[data-camera-cannot]")).to_be_visible()
+    photo = io.BytesIO()
+    segno.make(made["cards"][1], micro=False).save(photo, kind="png", scale=12)
+    page.get_by_test_id("photo").set_input_files(
+        {"name": "karta.png", "mimeType": "image/png", "buffer": photo.getvalue()}
+    )
+    expect(page.get_by_test_id("door-result")).to_contain_text("prezenci")
+
+
+@pytest.fixture
+def plain_address(chromium: str, playwright: Any) -> Iterator[Browser]:
+    """The hall: Flek by its plain address, which a browser does not take for secure."""
+    rules = "--host-resolver-rules=MAP hall.test 127.0.0.1"
+    launched = playwright.chromium.launch(executable_path=chromium, args=[*FLAGS, rules])
+    yield launched
+    launched.close()
+
+
+def test_on_the_plain_address_of_a_hall_it_says_why_there_is_no_camera(
+    plain_address: Browser, server: Server, made: dict[str, Any]
+) -> None:
+    context = plain_address.new_context(viewport=PHONE, locale="sk-SK", service_workers="block")
+    context.set_default_timeout(PATIENCE)
+    page = at_the_door(context, server.url.replace("localhost", "hall.test"), made)
+    expect(page.locator("[data-camera-insecure]")).to_contain_text("https://")
+    expect(page.locator("[data-camera]")).to_be_hidden()
