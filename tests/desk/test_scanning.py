@@ -273,6 +273,14 @@ def test_who_shows_his_card_unpaid_owes_the_fee_alone(eva: Registration) -> None
     assert account_of(eva).open == 1000
 
 
+def test_who_shows_it_later_owes_nothing_besides(eva: Registration) -> None:
+    postings.set_fees(eva.tournament, {"licensed": 1000}, card_surcharge=200)
+    participation.check_in(eva)
+    assert account_of(eva).open == 1200
+    assert scanning.scan(eva.tournament, number_of(eva.player), None).why == Why.HERE
+    assert account_of(eva).open == 1000
+
+
 def test_where_there_is_no_fee_nothing_comes_besides(eva: Registration) -> None:
     postings.set_fees(eva.tournament, {"licensed": 0}, card_surcharge=200)
     participation.check_in(eva)

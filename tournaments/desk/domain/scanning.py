@@ -85,6 +85,7 @@ def _receive(entry: Registration, user: User | None) -> Scan:
     entry.refresh_from_db()
     name = {"name": entry.name}
     if entry.state == State.CHECKED_IN:
+        carded.shown(entry)
         words = _("%(name)s is here already, number %(number)d.") % {**name, "number": entry.start_number}
         return Scan(Why.HERE, words, entry.player, entry)
     if entry.state in (State.WITHDRAWN, State.DISQUALIFIED):
