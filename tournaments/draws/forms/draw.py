@@ -87,6 +87,7 @@ class ChoiceForm(forms.Form):
             ("standing", gettext_lazy("the standing of this tournament")),
             ("seed_list", gettext_lazy("the seed list")),
             ("season", gettext_lazy("the season")),
+            ("rating", gettext_lazy("the rating")),
         ],
         required=False,
     )

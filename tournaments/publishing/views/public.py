@@ -35,6 +35,7 @@ from tournaments.publishing.queries.front import front
 from tournaments.publishing.queries.live import last_deals, lead, live_board
 from tournaments.publishing.queries.published import found_tournaments
 from tournaments.publishing.queries.sharing import schema_org, shared
+from tournaments.rating.queries import has_rating, rating_lists, shown_rating
 from tournaments.registration.queries.entries import published_tournament
 from tournaments.rounds.queries import tables as table_queries
 from tournaments.rounds.queries import visibility
@@ -57,6 +58,7 @@ def home(request: HttpRequest) -> HttpResponse:
     asked.pop("page", None)
     page = Paginator(found, ON_A_PAGE).get_page(request.GET.get("page"))
     context = {"form": form, "page": page, "asked": asked.urlencode()}
+    context["ratings"] = rating_lists() if first is not None and page.number == 1 else []
     return render(request, "publishing/home.html", context | {"front": first if page.number == 1 else None})
 
 
@@ -110,7 +112,8 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     if consents.Scope.SEARCH in consents.scopes_of(found.player):
         may_be_indexed(request)
-    return render(request, "publishing/player.html", {"shown": found})
+    rated = shown_rating(found.player) and has_rating(found.player)
+    return render(request, "publishing/player.html", {"shown": found, "rated": rated})
 
 
 @require_safe
@@ -124,7 +127,12 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
     if found.known:
         may_be_indexed(request)
     runs = officer_clubs(request.user).filter(pk=pk).exists() if isinstance(request.user, User) else False
-    context = {"shown": found, "premium_tables": of_club(pk), "runs": runs}
+    context = {
+        "shown": found,
+        "premium_tables": of_club(pk),
+        "runs": runs,
+        "ratings": rating_lists(found.club),
+    }
     return render(request, "publishing/club.html", context)
 
 

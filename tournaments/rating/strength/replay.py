@@ -72,6 +72,10 @@ class Replay:
         grown = state.belief.variance + newcomer * self._yearly * days / DAYS
         return Belief(mean=state.belief.mean, variance=min(grown, max(newcomer, state.belief.variance)))
 
+    def remember(self, event: Event) -> None:
+        """Take in a tournament whose changes are known already, in `states`."""
+        self._seasons.remember(event)
+
     def play(self, event: Event) -> Played:
         """Take the next tournament in."""
         usual, read = self._seasons.add(event)

@@ -41,11 +41,16 @@ class Seasons:
     def __init__(self) -> None:
         self._read: dict[str, dict[int, list[list[Reading]]]] = defaultdict(lambda: defaultdict(list))
 
+    def remember(self, event: Event) -> list[Reading]:
+        """Take a tournament in without asking what is usual; what its seats say."""
+        read = readings(event)
+        self._read[event.tariff][event.date.year].append(read)
+        return read
+
     def add(self, event: Event) -> tuple[Usual, list[Reading]]:
         """Take a tournament in: what is usual with it, and what its seats say, clipped."""
+        read = self.remember(event)
         of_tariff = self._read[event.tariff]
-        read = readings(event)
-        of_tariff[event.date.year].append(read)
         season = list(of_tariff[event.date.year])
         if _size(season) < FEWEST:
             before = [year for year in of_tariff if year < event.date.year]
