@@ -107,7 +107,7 @@ def test_rounds_show_where_the_internet_sees_figures(
 ) -> None:
     Tournament.objects.update(money_shown=sees)
     shown = page(client, f"/players/{people[0].pk}/rating/")
-    assert ("+25" in shown) is told  # 600 cents of 24 deals
+    assert ("+0,25" in shown) is told  # 600 cents of 24 deals
     assert "Jeseň" in shown
 
 

@@ -69,11 +69,12 @@ class Board:
 
 @dataclass(frozen=True)
 class Round:
-    """A round of a change: cents per deal over the mean of the table, in so many deals."""
+    """A round of a change: whole cents per deal over the mean of the table (in preferans hundredths of a whist), in so
+    many deals."""
 
     round: int
     table: int
-    cents: Fraction
+    cents: int
     deals: int
 
 
@@ -198,6 +199,7 @@ def ratings_of(player: Player) -> list[OfPlayer]:
 
 def _change(change: RatingChange) -> Change:
     sight = internet(change.rated.tournament)
+    in_money = change.rated.rating.game == RatingList.Game.MARIAS
     before = Strength.of(change.mean_before, change.variance_before)
     after = Strength.of(change.mean, change.variance)
     return Change(
@@ -206,13 +208,12 @@ def _change(change: RatingChange) -> Change:
         after=after,
         by=after.value - before.value,
         rounds=[
-            Round(one["round"], one["table"], Fraction(round(one["value"] * 100), 100), one["deals"])
-            for one in change.readings
+            Round(one["round"], one["table"], round(one["value"]), one["deals"]) for one in change.readings
         ]
         if sight.figures
         else [],
         deals=sum(one["deals"] for one in change.readings),
-        currency=sight.currency,
+        currency=sight.currency if in_money else "",
     )
 
 
@@ -261,7 +262,7 @@ def rating_listing(shown: Board) -> Listing:
             line.rounds,
             line.deals,
             line.played.isoformat(),
-            "" if line.place else _("provisional"),
+            "" if line.place else _("too few rounds yet"),
         ]
         for line in shown.lines
     ]

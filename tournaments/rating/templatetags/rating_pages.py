@@ -16,14 +16,23 @@ register = template.Library()
 
 @register.filter
 def signed(value: Fraction) -> str:
-    """A figure with its sign: “+12,3”, “−4”."""
-    return f"{'+' if value > 0 else ''}{formats.exact(str(value))}"
+    """A figure of tenths with its sign: “+12,3”, “−4,0”."""
+    sign = "+" if value > 0 else formats.MINUS if value < 0 else ""
+    return f"{sign}{tenths(abs(value))}"
+
+
+@register.filter
+def tenths(value: Fraction) -> str:
+    """A figure of tenths, not below 0, with its decimal: “4,0”."""
+    whole, rest = divmod(round(value * 10), 10)
+    point = formats.exact("1/2")[1]
+    return f"{whole}{point}{rest}"
 
 
 @register.filter
 def doubt(strength: Strength) -> str:
     """By how much a strength may be off: “± 3,1”."""
-    return f"±{formats.NBSP}{formats.exact(str(strength.doubt))}"
+    return f"±{formats.NBSP}{tenths(strength.doubt)}"
 
 
 @register.simple_tag
