@@ -230,9 +230,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 # A search is never done in a web process: it is a job with a limit of time (seconds), so many of them at once.
 ANALYSIS_SECONDS = env.int("ANALYSIS_SECONDS", default=90)
 ANALYSES_AT_ONCE = env.int("ANALYSES_AT_ONCE", default=1)
-RATING = env.bool(
-    "FLEK_RATING", default=False
-)  # strengths told from all declared tournaments (docs/rating.md)
+RATING = env.bool("FLEK_RATING", default=False)  # of players: docs/rating.md
 
 # --- webhooks -----------------------------------------------------------------------------------
 # Whether programs in the hall's own network may be told (loopback, private and link-local addresses).
