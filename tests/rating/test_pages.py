@@ -13,6 +13,7 @@ from django.utils import timezone
 from tests.evening import account
 from tests.rating.world import ROUNDS, agree, declared, players
 from tournaments.draws.domain.draw_request import Choice, players_of_the_draw, request_for
+from tournaments.draws.forms.draw import ChoiceForm
 from tournaments.events.models import Tournament
 from tournaments.people.domain import consents
 from tournaments.people.models import Club, Consent, Player
@@ -198,6 +199,14 @@ def test_a_draw_can_take_its_order_from_the_rating(people: list[Player], setting
     entries = players_of_the_draw(made)
     settings.RATING = False
     assert ranks("rating")["Emil Hráč"] == 1  # the seed list, as without a season
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_the_form_of_a_draw_offers_it_where_there_is_one(settings, on: bool) -> None:
+    settings.RATING = on
+    form = ChoiceForm(Choice(), follow=False, data={"method": "pots", "ranking": "rating"})
+    assert form.is_valid() is on
+    assert ("rating" in str(form["ranking"])) is on
 
 
 def test_two_rounds_are_the_ones_of_the_evening(people: list[Player]) -> None:
