@@ -13,6 +13,7 @@ from tournaments.mail import urls as mail
 from tournaments.people import urls as people
 from tournaments.premium import urls as premium
 from tournaments.publishing import urls as publishing
+from tournaments.rating import urls as rating
 from tournaments.registration import urls as registration
 from tournaments.rounds import urls as rounds
 from tournaments.seasons import urls as seasons
@@ -26,6 +27,7 @@ public_pages = [
     *events.public_pages,
     *registration.public_pages,
     *standings.public_pages,
+    *rating.public_pages,
 ]
 
 #: What stands under an address of its own comes before the tournament of that address.

@@ -36,9 +36,7 @@ __all__ = [  # settings too, written elsewhere
     "SPECTACULAR_SETTINGS",
 ]
 
-DEMO = MODE == "demo"
-HALL = MODE == "hall"
-PRODUCTION = MODE == "production"
+DEMO, HALL, PRODUCTION = MODE == "demo", MODE == "hall", MODE == "production"
 
 SECRET_KEY = secret_key()
 DEBUG = env.bool("DEBUG", default=False)
@@ -79,6 +77,7 @@ INSTALLED_APPS = [
     "tournaments.jury",
     "tournaments.proof",
     "tournaments.seasons",
+    "tournaments.rating",
     "tournaments.publishing",
     "tournaments.webhooks",
     "tournaments.transfer",
@@ -231,6 +230,7 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 # A search is never done in a web process: it is a job with a limit of time (seconds), so many of them at once.
 ANALYSIS_SECONDS = env.int("ANALYSIS_SECONDS", default=90)
 ANALYSES_AT_ONCE = env.int("ANALYSES_AT_ONCE", default=1)
+RATING = env.bool("FLEK_RATING", default=False)  # of players: docs/rating.md
 
 # --- webhooks -----------------------------------------------------------------------------------
 # Whether programs in the hall's own network may be told (loopback, private and link-local addresses).

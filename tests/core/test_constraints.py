@@ -68,6 +68,12 @@ premium_premiumtableversion  premium_version_from_1           check   number
 premium_premiumtableversion  premium_version_number           unique  table_id number
 proof_proof                  proof_number                     unique  tournament_id number
 proof_proof                  proof_version                    unique  round_id version
+rating_ratedtournament       rated_in_order                   unique  rating_id number
+rating_ratedtournament       rated_once                       unique  rating_id tournament_id
+rating_ratingchange          rating_changed_once              unique  rated_id registration_id
+rating_ratingchange          rating_latest                    index   rated_id where latest
+rating_ratinglist            rating_of_a_club                 unique  game club_id
+rating_ratinglist            rating_of_the_union              unique  game where club_id
 registration_application     application_open                 index   tournament_id registration_id
 registration_registration    registered_once                  unique  tournament_id player_id
 registration_registration    start_number_once                unique  tournament_id start_number

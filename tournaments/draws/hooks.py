@@ -7,3 +7,5 @@ from tournaments.events.models import Tournament
 
 #: The places (by player) in the table of the season in which this tournament stands; nothing where it stands in none.
 season_places: Hook[[Tournament], dict[int, int]] = Hook()
+#: The places (by player) of those who are entered here in the rating; nothing where there is none.
+rating_places: Hook[[Tournament], dict[int, int]] = Hook()

@@ -36,7 +36,7 @@ class Seeding(Plain, frozen=True):
 
     moves, by    `shift`: tables that each position moves, a position being the seat or the place (T-9)
     depth        `thirds`: how many of the best are spread over the positions (T-11)
-    ranking      the order that ranked methods start from: the season's, the tournament's, or the seed list
+    ranking      the order that ranked methods start from: the season's, the tournament's, the rating's, the seed list
     meet_again   False: no second meeting of opponents where that is possible (T-14)
     club_rounds  players of a club apart in so many first rounds; None: no such wish
     """
@@ -45,7 +45,7 @@ class Seeding(Plain, frozen=True):
     moves: tuple[int, ...] = ()
     by: Literal["seat", "place"] = "seat"
     depth: int = 0
-    ranking: Literal["season", "standing", "seed_list"] = "standing"
+    ranking: Literal["season", "standing", "rating", "seed_list"] = "standing"
     meet_again: bool = True
     club_rounds: int | None = None
 

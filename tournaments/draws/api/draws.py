@@ -43,7 +43,9 @@ class ChoiceIn(serializers.Serializer[None]):
     )
     by = serializers.ChoiceField(["seat", "place"], required=False, default="seat")
     depth = serializers.IntegerField(min_value=0, max_value=5000, required=False, default=0)
-    ranking = serializers.ChoiceField(["standing", "seed_list", "season"], required=False, default="standing")
+    ranking = serializers.ChoiceField(
+        ["standing", "seed_list", "season", "rating"], required=False, default="standing"
+    )
     exact = serializers.BooleanField(required=False, default=False)
     byes = serializers.IntegerField(min_value=0, max_value=4, required=False, default=0)
 

@@ -9,9 +9,10 @@ from typing import Any, Literal
 
 import msgspec
 
+from core.hooks import Hook
 from tournaments import seeding
 from tournaments.draws.domain.wishes import wishes_of
-from tournaments.draws.hooks import season_places
+from tournaments.draws.hooks import rating_places, season_places
 from tournaments.draws.models import Draw
 from tournaments.draws.models.stored import StoredRound
 from tournaments.events.domain.competition import system_of
@@ -27,6 +28,8 @@ from tournaments.standings.domain.standings import current_standing
 #: Methods that need no seed: people drew from a hat, or the organiser places everybody himself (T-13).
 BY_HAND = ("drawn", "manual")
 METHODS = (*seeding.METHODS, *BY_HAND)
+#: Orders of players that rooms above keep.
+ASKED = {"season": season_places, "rating": rating_places}
 #: T-12: a schedule is searched for so long, in moves and in seconds at most.
 SCHEDULE_BUDGET = seeding.Budget(steps=3_000_000, seconds=120)
 
@@ -168,10 +171,10 @@ def ranks_of(
 ) -> dict[int, int]:
     """The place of each player in the order that ranked methods start from; who has none comes last.
 
-    `season` is the present table of the season the tournament stands in, `standing` that after the round before.
-    Without either, and for `seed_list`, the seed list.
+    `season` is the present table of the season the tournament stands in, `rating` the order of strength (T-45),
+    `standing` that after the round before. Without any of them, and for `seed_list`, the seed list.
     """
-    if ranking == "season" and (ranks := _season_ranks(tournament, entries)):
+    if ranking in ASKED and (ranks := _ranks_above(ASKED[ranking], tournament, entries)):
         return ranks
     before = tournament.rounds.filter(number=number - 1).first()
     if before is None or ranking != "standing":
@@ -180,9 +183,11 @@ def ranks_of(
     return {row.player: row.place for row in rows if row.place is not None}
 
 
-def _season_ranks(tournament: Tournament, entries: Sequence[Registration]) -> dict[int, int]:
-    """The places in the season of this tournament, of those who stand in it; nothing where there is no season."""
-    places = {player: place for found in season_places(tournament) for player, place in found.items()}
+def _ranks_above(
+    asked: Hook[[Tournament], dict[int, int]], tournament: Tournament, entries: Sequence[Registration]
+) -> dict[int, int]:
+    """The places of those who stand in an order that a room above keeps; nothing where there is none."""
+    places = {player: place for found in asked(tournament) for player, place in found.items()}
     return {entry.pk: places[entry.player_id] for entry in entries if entry.player_id in places}
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -49,6 +50,15 @@ METHOD_HELP = {
 }
 
 
+#: Orders of players; the rating only where the installation has one.
+RANKINGS = [
+    ("standing", gettext_lazy("the standing of this tournament")),
+    ("seed_list", gettext_lazy("the seed list")),
+    ("season", gettext_lazy("the season")),
+    ("rating", gettext_lazy("the rating")),
+]
+
+
 @dataclass(frozen=True)
 class ShownMethod:
     """A method of drawing as a page lists it; `chosen`: it is the one that is chosen now."""
@@ -83,11 +93,7 @@ class ChoiceForm(forms.Form):
     )
     ranking = forms.ChoiceField(
         label=gettext_lazy("Order of the players"),
-        choices=[
-            ("standing", gettext_lazy("the standing of this tournament")),
-            ("seed_list", gettext_lazy("the seed list")),
-            ("season", gettext_lazy("the season")),
-        ],
+        choices=RANKINGS,
         required=False,
     )
     exact = forms.BooleanField(label=gettext_lazy("only tables of the preferred size"), required=False)
@@ -110,6 +116,10 @@ class ChoiceForm(forms.Form):
         }
         super().__init__(data, initial=initial)
         self.names = [(key, name) for key, name in METHOD_NAMES.items() if follow or key != FOLLOW]
+        if not settings.RATING:
+            orders = self.fields["ranking"]
+            assert isinstance(orders, forms.ChoiceField)
+            orders.choices = [(key, name) for key, name in RANKINGS if key != "rating"]
         method = self.fields["method"]
         assert isinstance(method, forms.ChoiceField)
         method.choices = self.names

@@ -15,6 +15,7 @@ from tournaments.registration.queries import entries as entry_queries
 from tournaments.registration.queries.entries import published_tournament
 from tournaments.rounds.queries import visibility
 from tournaments.standings.queries.evening import beside_one, evening, sits_out, sitting
+from tournaments.standings.queries.outlook import outlook
 from tournaments.standings.queries.public_table import public_table
 
 
@@ -34,6 +35,7 @@ def mine(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "seated": seated,
         "others": beside_one(seated) if seated else [],
         "sits_out": sits_out(latest, registration),
+        "outlook": outlook(shown, seated, registration, internet(tournament)),
     }
     return render(request, "publishing/mine.html", context)
 

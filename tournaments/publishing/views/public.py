@@ -36,6 +36,7 @@ from tournaments.publishing.queries.front import front
 from tournaments.publishing.queries.live import last_deals, lead, live_board
 from tournaments.publishing.queries.published import found_tournaments
 from tournaments.publishing.queries.sharing import schema_org, shared
+from tournaments.rating.queries import has_rating, rating_lists, shown_rating
 from tournaments.registration.domain.applying import is_open
 from tournaments.registration.queries.entrants import entrants
 from tournaments.registration.queries.entries import published_tournament
@@ -60,6 +61,7 @@ def home(request: HttpRequest) -> HttpResponse:
     asked.pop("page", None)
     page = Paginator(found, ON_A_PAGE).get_page(request.GET.get("page"))
     context = {"form": form, "page": page, "asked": asked.urlencode()}
+    context["ratings"] = rating_lists() if first is not None and page.number == 1 else []
     return render(request, "publishing/home.html", context | {"front": first if page.number == 1 else None})
 
 
@@ -115,7 +117,8 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     if consents.Scope.SEARCH in consents.scopes_of(found.player):
         may_be_indexed(request)
-    return render(request, "publishing/player.html", {"shown": found})
+    rated = shown_rating(found.player) and has_rating(found.player)
+    return render(request, "publishing/player.html", {"shown": found, "rated": rated})
 
 
 @require_safe
@@ -137,6 +140,7 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
         "calendar": calendar,
         # programs of calendars follow such an address; others download the file
         "follow": "webcal:" + calendar.partition(":")[2],
+        "ratings": rating_lists(found.club),
     }
     return render(request, "publishing/club.html", context)
 
