@@ -79,6 +79,7 @@ INSTALLED_APPS = [
     "tournaments.jury",
     "tournaments.proof",
     "tournaments.seasons",
+    "tournaments.statistics",
     "tournaments.publishing",
     "tournaments.webhooks",
     "tournaments.transfer",

@@ -15,6 +15,7 @@ from tournaments.people.domain.persons import forget_unused
 from tournaments.people.models import Player
 from tournaments.people.permissions import may_read_history
 from tournaments.registration.domain.circles import as_typed, circle_of
+from tournaments.registration.hooks import entry_moved
 from tournaments.registration.models import Registration
 
 
@@ -100,6 +101,7 @@ def part(entry: Registration, user: User) -> None:
 def _move(entry: Registration, player: Player) -> None:
     before, entry.player = entry.player, player
     entry.save(update_fields=["player"])
+    entry_moved(entry)
     if not before.registered:
         forget_unused(before)
 
