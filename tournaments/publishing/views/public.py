@@ -108,9 +108,11 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     found = player_page(pk)
     if found is None:
         raise Http404
-    if consents.Scope.SEARCH in consents.scopes_of(found.player):
+    agreed = consents.scopes_of(found.player)
+    if consents.Scope.SEARCH in agreed:
         may_be_indexed(request)
-    return render(request, "publishing/player.html", {"shown": found})
+    context = {"shown": found, "statistics": consents.Scope.STATISTICS in agreed}
+    return render(request, "publishing/player.html", context)
 
 
 @require_safe
