@@ -12,6 +12,7 @@ from tournaments.registration import urls as registration
 from tournaments.rounds import urls as rounds
 from tournaments.seasons import urls as seasons
 from tournaments.standings import urls as standings
+from tournaments.statistics import urls as statistics
 
 of_round: list[URLPattern | URLResolver] = [
     *rounds.round_api,
@@ -24,6 +25,7 @@ of_tournament: list[URLPattern | URLResolver] = [
     *registration.tournament_api,
     path("rounds/<int:number>/", include(of_round)),
     *standings.tournament_api,
+    *statistics.tournament_api,
     *draws.tournament_api,
     path("draws/<int:pk>/", include(draws.draw_api)),
     *cash.tournament_api,
@@ -33,6 +35,7 @@ of_tournament: list[URLPattern | URLResolver] = [
 urlpatterns = [
     *events.site_api,
     *rounds.site_api,
+    *statistics.site_api,
     *seasons.site_api,
     *publishing.site_api,
     path("tournaments/<slug:slug>/", include(of_tournament)),

@@ -18,6 +18,7 @@ from tournaments.registration import urls as registration
 from tournaments.rounds import urls as rounds
 from tournaments.seasons import urls as seasons
 from tournaments.standings import urls as standings
+from tournaments.statistics import urls as statistics
 from tournaments.transfer import urls as transfer
 from tournaments.webhooks import urls as webhooks
 
@@ -28,6 +29,7 @@ public_pages = [
     *registration.public_pages,
     *standings.public_pages,
     *rating.public_pages,
+    *statistics.public_pages,
 ]
 
 #: What stands under an address of its own comes before the tournament of that address.
@@ -39,6 +41,7 @@ organiser_pages = [
     *rounds.organiser_pages,
     *draws.organiser_pages,
     *standings.organiser_pages,
+    *statistics.organiser_pages,
     *cash.organiser_pages,
     *publishing.organiser_pages,
     *webhooks.organiser_pages,
@@ -47,12 +50,14 @@ organiser_pages = [
 
 player_pages = [*people.player_pages, *registration.player_pages]
 
-season_pages = [*seasons.season_pages, *publishing.season_pages]
+season_pages = [*seasons.season_pages, *publishing.season_pages, *statistics.season_pages]
+
+member_pages = [*events.member_pages, *people.member_pages, *statistics.member_pages]
 
 urlpatterns = [
     path("union/", include((people.union_pages, "union"))),
     path("players/", include((player_pages, "players"))),
-    path("members/", include(([*events.member_pages, *people.member_pages], "members"))),
+    path("members/", include((member_pages, "members"))),
     path("premium/", include((premium.premium_pages, "premium"))),
     path("suspensions/", include((jury.suspension_pages, "suspensions"))),
     path("seasons/", include((season_pages, "seasons"))),

@@ -77,6 +77,7 @@ INSTALLED_APPS = [
     "tournaments.jury",
     "tournaments.proof",
     "tournaments.seasons",
+    "tournaments.statistics",
     "tournaments.rating",
     "tournaments.publishing",
     "tournaments.webhooks",

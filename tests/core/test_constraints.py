@@ -99,6 +99,12 @@ seasons_seasonevent          season_tournament_once           unique  season_id 
 seasons_seasonfinish         season_finish_once               unique  event_id player_id
 standings_publishedstanding  published_standing_version       unique  round_id version
 standings_standingpart       standing_part_once               unique  standing_id round_id
+statistics_eveningfigures    evening_counted_for              index   counted_for_id ruleset currency
+statistics_eveningfigures    evening_of_a_player              unique  registration_id ruleset
+statistics_eveningfigures    evening_of_everybody             unique  tournament_id ruleset where registration_id
+statistics_summedfigures     summed_by_rate                   index   scope ruleset currency season_id club_id rate
+statistics_summedfigures     summed_in_one_scope              check   club_id scope season_id
+statistics_summedfigures     summed_of_player                 index   player_id scope
 webhooks_delivery            delivered_once                   unique  webhook_id event_id
 webhooks_delivery            delivery_waiting                 index   webhook_id state
 webhooks_webhookevent        webhook_event_once               unique  tournament_id kind key
@@ -143,6 +149,9 @@ scoring_quicktable                    sheet_id
 scoring_sheet                         public_id
 seasons_season                        slug
 standings_standing                    round_id
+statistics_roundfigures               round_id
+statistics_summedfigures              key
+statistics_tournamentfigures          tournament_id
 """
 
 

@@ -50,6 +50,8 @@ OBJECTS = {
     "organiser:invite-player": "player",
     "organiser:figures": "player",
     "organiser:figures-sheet": "player",
+    "organiser:evening-statistics": "player",
+    "organiser:evening-deals": "player",
     "organiser:void-standing-lot": "lot",
     "organiser:change-team": "team",
     "organiser:delete-team": "team",

@@ -29,6 +29,8 @@ registry_changed: Hook[[Player, frozenset[str]], None] = Hook()
 merge_conflicts: Hook[[Player, Player], list[str]] = Hook()
 #: Everything of the second one is the first one's now.
 players_merged: Hook[[Player, Player], None] = Hook()
+#: These two, who were one, are two again, each with what is his.
+players_parted: Hook[[Player, Player], None] = Hook()
 #: The condition for people who play nowhere but in what this account organises; with True, also in what it only keeps
 #: the desk of.
 own_people_of: Hook[[User, bool], Q] = Hook()

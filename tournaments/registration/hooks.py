@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from core.hooks import Hook
-from tournaments.registration.models import Application
+from tournaments.registration.models import Application, Registration
+
+#: An entry is another player's now.
+entry_moved: Hook[[Registration], None] = Hook()
 
 
 class Code(Protocol):

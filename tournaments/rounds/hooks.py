@@ -13,3 +13,5 @@ round_stale: Hook[[Round], None] = Hook()
 seating_changed: Hook[[Round, seeding.Round, seeding.Round, User | None, str], None] = Hook()
 #: A round has just been closed, in this transaction.
 round_closed: Hook[[Round], None] = Hook()
+#: A closed round is open again, in this transaction.
+round_reopened: Hook[[Round], None] = Hook()

@@ -125,6 +125,7 @@ def unmerge_players(merge: PlayerMerge, user: User | None) -> Player:
         kept.consents.update(player=gone)
     for player in (kept, gone):
         keep_beside(player)
+    hooks.players_parted(kept, gone)
     locked.undone_at, locked.undone_by = timezone.now(), user
     locked.save(update_fields=["undone_at", "undone_by"])
     return gone

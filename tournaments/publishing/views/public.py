@@ -115,10 +115,15 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     found = player_page(pk)
     if found is None:
         raise Http404
-    if consents.Scope.SEARCH in consents.scopes_of(found.player):
+    agreed = consents.scopes_of(found.player)
+    if consents.Scope.SEARCH in agreed:
         may_be_indexed(request)
-    rated = shown_rating(found.player) and has_rating(found.player)
-    return render(request, "publishing/player.html", {"shown": found, "rated": rated})
+    context = {
+        "shown": found,
+        "rated": shown_rating(found.player) and has_rating(found.player),
+        "statistics": consents.Scope.STATISTICS in agreed,
+    }
+    return render(request, "publishing/player.html", context)
 
 
 @require_safe

@@ -13,11 +13,11 @@ from accounts.models import User
 from core.refusals import WrongStateError
 from tournaments.events.models import Tournament
 from tournaments.people.domain.known_players import Person
-from tournaments.people.domain.persons import forget_unused
 from tournaments.people.domain.suspensions import refuse_suspended
 from tournaments.people.models import Player
 from tournaments.registration.domain import doubles
 from tournaments.registration.domain.entering import register
+from tournaments.registration.domain.linking import move_entry
 from tournaments.registration.domain.registration_log import Kind, note
 from tournaments.registration.models import Registration
 
@@ -59,10 +59,8 @@ def claim(entry: Registration, player: Player, user: User | None) -> None:
     if entry_of(tournament, player) or namesake_of(tournament, player) != locked:
         raise WrongStateError(_("This entry is not the one of the card."), rule="T-42")
     refuse_suspended(player, tournament.date)
-    before, locked.player = locked.player, player
-    locked.save(update_fields=["player"])
     note(locked, Kind.CHANGED, user, _("His scan card was read."))
-    forget_unused(before)
+    move_entry(locked, player)
 
 
 @transaction.atomic
@@ -74,7 +72,5 @@ def enter_holder(tournament: Tournament, player: Player, user: User | None) -> R
     refuse_suspended(player, tournament.date)
     entry = register(tournament, on_the_card(player), user=user)
     if entry.player_id != player.pk:
-        before, entry.player = entry.player, player
-        entry.save(update_fields=["player"])
-        forget_unused(before)
+        move_entry(entry, player)
     return entry

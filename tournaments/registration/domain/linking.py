@@ -15,6 +15,7 @@ from tournaments.people.domain.persons import forget_unused
 from tournaments.people.models import Player
 from tournaments.people.permissions import may_read_history
 from tournaments.registration.domain.circles import as_typed, circle_of
+from tournaments.registration.hooks import entry_moved
 from tournaments.registration.models import Registration
 
 
@@ -38,7 +39,7 @@ def link_entries(tournament: Tournament) -> int:
         if found is None or not found.registered or found.pk in there:
             continue
         there.add(found.pk)
-        _move(entry, found)
+        move_entry(entry, found)
         linked += 1
     return linked
 
@@ -78,7 +79,7 @@ def link(entry: Registration, player: Player, user: User) -> None:
     locked = Registration.objects.select_for_update(of=("self",), no_key=True).get(pk=entry.pk)
     if locked not in entries_for(player, user):
         raise WrongStateError(_("This entry is not linked to him here."), rule="T-36")
-    _move(locked, player)
+    move_entry(locked, player)
 
 
 @transaction.atomic
@@ -89,7 +90,7 @@ def part(entry: Registration, user: User) -> None:
     if not user.is_superuser or not locked.player.registered:
         raise WrongStateError(_("This entry is not linked to him here."), rule="T-36")
     typed = as_typed(locked)
-    _move(
+    move_entry(
         locked,
         Player.objects.create(
             name=typed.name, club=locked.club, licence=typed.licence or None, birth_year=typed.birth_year
@@ -97,9 +98,11 @@ def part(entry: Registration, user: User) -> None:
     )
 
 
-def _move(entry: Registration, player: Player) -> None:
+def move_entry(entry: Registration, player: Player) -> None:
+    """The entry is this player's; who was typed for it alone is forgotten."""
     before, entry.player = entry.player, player
     entry.save(update_fields=["player"])
+    entry_moved(entry)
     if not before.registered:
         forget_unused(before)
 

@@ -17,7 +17,7 @@ from tournaments.events.domain.stages import refuse_declared
 from tournaments.registration.models import Registration
 from tournaments.rounds.domain import objections
 from tournaments.rounds.domain.locking import lock_round
-from tournaments.rounds.hooks import round_closed
+from tournaments.rounds.hooks import round_closed, round_reopened
 from tournaments.rounds.models import Round, Seat, Table, TableCard
 
 
@@ -135,6 +135,7 @@ def reopen_round(round_: Round, user: User | None, reason: str) -> Round:
     locked.save(update_fields=["state", "closed_at"])
     sheets.allow_writing(list(Sheet.objects.filter(table__round=locked)))
     objections.reopened(locked)
+    round_reopened(locked)
     return locked
 
 

@@ -26,6 +26,7 @@ from tournaments.ranking.systems import EventPoints, Premium
 from tournaments.registration.models import Registration
 from tournaments.rounds.models import Round
 from tournaments.seasons.domain.circles import counted_clubs
+from tournaments.seasons.hooks import season_changed
 from tournaments.seasons.models import Season, SeasonEvent, SeasonFinish
 from tournaments.standings.domain.standings import current_standing
 
@@ -157,6 +158,7 @@ def add_tournament(season: Season, tournament: Tournament, coefficient: str) -> 
             % {"name": tournament},
             rule="T-37",
         )
+    season_changed(tournament)
     return SeasonEvent.objects.create(
         season=season,
         tournament=tournament,
@@ -196,6 +198,7 @@ def refuse_to_leave_the_list(before: Tournament, tournament: Tournament, changed
 def remove_event(event: SeasonEvent) -> None:
     """The tournament does not count in the season any more; an imported list is gone with it."""
     event.delete()
+    season_changed(event.tournament)
 
 
 def exact_coefficient(text: str) -> str:

@@ -24,6 +24,7 @@ from tournaments.rounds.models import Round, Table
 from tournaments.standings.domain.staleness import mark_all_processed
 from tournaments.standings.domain.standings import current_standing
 from tournaments.standings.models import Standing
+from tournaments.statistics.domain.asking import ask as count_deals
 from tournaments.transfer.domain.parts import PARTS
 from tournaments.transfer.domain.placing import Ids, Placing
 from tournaments.transfer.domain.preview import differing
@@ -95,6 +96,7 @@ def import_tournament(
         tournament.public = False
         tournament.save(update_fields=["public"])
     _prove(tournament)
+    count_deals(tournament.pk)
     if not trusted and user is not None:
         grant_role(tournament, user, TournamentRole.Role.ORGANISER)
     return Imported(tournament)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from core.refusals import WrongStateError
 from tournaments.events.models import Tournament
 from tournaments.people.models import Player
+from tournaments.statistics.domain.evenings import forget
 from tournaments.transfer.domain.parts import PARTS
 
 
@@ -21,6 +22,7 @@ def remove_tournament(tournament: Tournament) -> None:
     locked = Tournament.objects.select_for_update(of=("self",)).get(pk=tournament.pk)
     if not locked.removable:
         raise WrongStateError(_("A tournament that was published stays."), rule="T-1")
+    forget([locked.pk])
     players = set(locked.registrations.values_list("player_id", flat=True)) if locked.invented else set()
     # what is found by a row that goes earlier is looked up before anything goes
     rows = [

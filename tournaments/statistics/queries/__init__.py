@@ -1,0 +1,1 @@
+"""What pages and programs read, in a fixed number of queries each."""
