@@ -93,7 +93,7 @@ def test_an_entry_that_is_linked_to_another_player_is_counted_again(evening: Tou
     asked(evening)
     entry_ = entry_of(evening)
     player = Player.objects.create(name="Člen", registered=True)
-    linking._move(entry_, player)
+    linking.move_entry(entry_, player)
     assert asked(evening) == 1
     count_tournament(evening.pk)
     assert SummedFigures.objects.get(player=player, scope="all").evenings == 1

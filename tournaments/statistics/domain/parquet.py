@@ -5,10 +5,8 @@ Optional: it needs pyarrow (requirements/data.txt). docs/statistics.md explains 
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 from core.refusals import WrongStateError
 from tournaments.events.models import Tournament
@@ -50,8 +48,8 @@ BATCH = 50_000
 def write(path: Path) -> int:
     """Write the file; returns how many rows it has. Raises WrongStateError where pyarrow is not installed."""
     try:
-        arrow: Any = importlib.import_module("pyarrow")
-        parquet: Any = importlib.import_module("pyarrow.parquet")
+        import pyarrow as arrow
+        from pyarrow import parquet
     except ImportError:
         raise WrongStateError(
             "Parquet needs the optional packages of requirements/data.txt: pip install -r requirements/data.txt"
