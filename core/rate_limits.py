@@ -43,15 +43,23 @@ def enforce(scope: str, subject: str, *limits: Limit) -> None:
             raise TooOftenError(_said(wait), retry_after=wait)
 
 
-@transaction.atomic
 def hit(scope: str, subject: str, limit: Limit) -> int:
     """Count that `subject` (an address, a token, an account) did what `scope` names. 0 within the limit, else the
     seconds to wait."""
     digest, now = _digest(scope, subject), timezone.now()
-    ends = now + timedelta(seconds=limit.seconds)
     known = RateLimit.objects.filter(digest=digest)
+    # the usual case is one statement, which needs no transaction of its own
     if known.filter(ends_at__gt=now, count__lt=limit.most).update(count=F("count") + 1):
         return 0
+    with transaction.atomic():
+        return _begin(digest, limit)
+
+
+def _begin(digest: str, limit: Limit) -> int:
+    """Begin a count anew where none goes on that has a hit left. 0, else the seconds to wait."""
+    now = timezone.now()
+    ends = now + timedelta(seconds=limit.seconds)
+    known = RateLimit.objects.filter(digest=digest)
     # a count that ends later than one that begins now is from before the clock was put back
     over = Q(ends_at__lte=now) | Q(ends_at__gt=ends + CLOCKS_DIFFER)
     if known.filter(over).update(count=1, ends_at=ends):

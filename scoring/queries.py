@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass
 from functools import cache
-from uuid import UUID
+from typing import Any
 
 from django.db import connection
-from django.db.models import F
+from django.db.models import Field
 
-from scoring.domain.calls import Line
 from scoring.domain.kinds import those
+from scoring.domain.lines import lines_of
 from scoring.domain.unsettled import Unsettled, unsettled
 from scoring.domain.written import Written
 from scoring.models import Entry, Fold, HeldEntry, Pen, QuickTable, Sheet, SheetSeat
 
 #: What came too late, on one page of the desk, of the jury or of a quick table.
 LATE_ON_A_PAGE = 20
-
-
-class LogLine(Line):
-    """A line of the log: what the queue of the jury asks of it, its id on the device, the version after it."""
-
-    device_id: UUID
-    version: int
+#: What the database says of a seat and its sheet, not yet converted.
+Row = tuple[Any, ...]
 
 
 def sheet_by_public_id(public_id: str) -> Sheet:
@@ -53,23 +49,6 @@ def absent_next(fold: Fold, written: Written, seats: list[SheetSeat]) -> list[in
     return None if wanted == sorted(before) else wanted
 
 
-def lines_of(sheet: Sheet) -> list[LogLine]:
-    """Every line that was ever written: one query."""
-    lines = sheet.entries.order_by("number").values(
-        "number",
-        "device_id",
-        "kind",
-        "body",
-        "reason",
-        "role",
-        "recorded_at",
-        "version",
-        target_number=F("target__number"),
-        by=F("user_id"),
-    )
-    return list(lines)
-
-
 def in_force(sheet: Sheet, entry: Entry) -> int | None:
     """The entry in which the deal of this one stands now, after corrections and decisions; None when it is gone."""
     numbers = set(sheet.fold.numbers)
@@ -93,26 +72,69 @@ def state_tag(public_id: str, pen_digest: str | None = None) -> tuple[str, bool 
     of their chain, and what is held by its number. So a renamed seat changes it like a new deal. Raises
     Sheet.DoesNotExist.
     """
+    rows = _rows(public_id, pen_digest)
+    return _tag(rows), bool(rows[0][-1]) if pen_digest else None
+
+
+@dataclass(frozen=True)
+class Present:
+    """A sheet as it is at this moment, under the tag of the same moment: all that is shown but its fold and its log."""
+
+    tag: str
+    sheet: Sheet
+    seats: list[SheetSeat]
+    held: int
+
+
+def present(public_id: str) -> Present:
+    """The sheet, its seats and its tag, out of the one query of `state_tag`. Raises Sheet.DoesNotExist."""
+    rows = _rows(public_id, None)
+    seats = [SheetSeat.from_db("default", *_converted(_seat_fields(), row)) for row in rows]
+    sheet = Sheet.from_db("default", *_converted(_sheet_fields(), rows[0][len(_seat_fields()) :]))
+    *_, renewed_at, held, _in_force = rows[0]
+    if renewed_at is None:
+        sheet._state.fields_cache["quick"] = None  # it is no quick table: nobody need ask
+    return Present(_tag(rows), sheet, seats, held)
+
+
+def _rows(public_id: str, pen_digest: str | None) -> list[Row]:
     with connection.cursor() as cursor:
         cursor.execute(_tag_query(), [pen_digest or "", public_id])
-        rows = cursor.fetchall()
+        rows: list[Row] = cursor.fetchall()
     if not rows:
         raise Sheet.DoesNotExist
-    *_, in_force = rows[0]
-    digest = hashlib.sha256(repr([row[:-1] for row in rows]).encode()).hexdigest()
-    return digest[:32], bool(in_force) if pen_digest else None
+    return rows
+
+
+def _tag(rows: list[Row]) -> str:
+    return hashlib.sha256(repr([row[:-1] for row in rows]).encode()).hexdigest()[:32]
+
+
+def _seat_fields() -> list[Field[Any, Any]]:
+    return list(SheetSeat._meta.concrete_fields)
+
+
+def _sheet_fields() -> list[Field[Any, Any]]:
+    return [field for field in Sheet._meta.concrete_fields if field.name not in NOT_SHOWN]
+
+
+def _converted(fields: list[Field[Any, Any]], row: Row) -> tuple[list[str], list[object]]:
+    """Names and values of these fields out of the first columns of a row, as a queryset would give them."""
+    values = []
+    for field, read in zip(fields, row, strict=False):
+        value, column = read, field.cached_col
+        for convert in (*connection.ops.get_db_converters(column), *column.get_db_converters(connection)):
+            value = convert(value, column, connection)
+        values.append(value)
+    return [field.attname for field in fields], values
 
 
 @cache
 def _tag_query() -> str:
     """Written out, because a queryset of so many columns takes longer to build than to run."""
     quote = connection.ops.quote_name
-    seats = [f"seat.{quote(str(field.column))}" for field in SheetSeat._meta.concrete_fields]
-    sheet = [
-        f"sheet.{quote(str(field.column))}"
-        for field in Sheet._meta.concrete_fields
-        if field.name not in NOT_SHOWN
-    ]
+    seats = [f"seat.{quote(str(field.column))}" for field in _seat_fields()]
+    sheet = [f"sheet.{quote(str(field.column))}" for field in _sheet_fields()]
     table, seat_table, pen_table, quick_table, held_table = (
         quote(model._meta.db_table) for model in (Sheet, SheetSeat, Pen, QuickTable, HeldEntry)
     )

@@ -15,6 +15,7 @@ from tournaments.draws.domain import drawing
 from tournaments.draws.domain.publishing import publish_seating
 from tournaments.events.domain.tournaments import create_tournament
 from tournaments.events.models import Tournament
+from tournaments.people.domain.known_players import Person
 from tournaments.registration.domain import entering
 from tournaments.rounds.models import Round
 
@@ -86,7 +87,7 @@ def tournament_of(players: int, user: User | None = None, **fields: Any) -> Tour
     # In letters: a key that happens to be 12 is not found by whoever looks for player 12.
     own = str(made.pk).translate(str.maketrans("0123456789", "ABCDEFGHIJ"))
     listed = [
-        entering.Person(f"Hráč {number:03}", f"Klub {number % 3}", f"L{own}-{number}", 1950)
+        Person(f"Hráč {number:03}", f"Klub {number % 3}", f"L{own}-{number}", 1950)
         for number in range(1, players + 1)
     ]
     entering.register_all(made, [entering.Entrant(person) for person in listed], checked_in=True)

@@ -15,6 +15,7 @@ from scoring.domain import signing
 from scoring.domain.calls import Call
 from scoring.domain.joining_quick import may_join
 from scoring.domain.kinds import KINDS, calls_in, deal_in
+from scoring.domain.lines import LogLine, lines_of
 from scoring.domain.quick import due_at
 from scoring.domain.unsettled import Unsettled, unsettled
 from scoring.domain.written import Adjustment, Ticket, Written, written_in
@@ -70,7 +71,7 @@ class LogLineOut(Answer, frozen=True):
     recorded_at: TimeText
 
 
-def _log_line(line: queries.LogLine) -> LogLineOut:
+def _log_line(line: LogLine) -> LogLineOut:
     kind, said = line["kind"], line["body"]
     shown = KINDS[kind].shown
     return LogLineOut(
@@ -222,8 +223,12 @@ class DeviceSheetOut(SheetOut, frozen=True):
 
 def sheet_state(sheet: Sheet) -> SheetOut:
     """SheetOut of a sheet that was read with its fold."""
+    return state_of(sheet, list(sheet.seats.all()), lines_of(sheet), queries.held_of(sheet))
+
+
+def state_of(sheet: Sheet, seats: list[SheetSeat], entries: list[LogLine], held: int) -> SheetOut:
+    """SheetOut of a sheet with its fold, of these seats, all its entries, and so many that wait for the desk."""
     fold: Fold = sheet.fold
-    entries, seats = queries.lines_of(sheet), list(sheet.seats.all())
     written = written_in(fold, ((line["number"], line["kind"], line["body"]) for line in entries))
     ended, open_ = sheet.writing_ended_at is not None, sheet.state == Sheet.State.OPEN
     return SheetOut(
@@ -245,7 +250,7 @@ def sheet_state(sheet: Sheet) -> SheetOut:
         jury=sheet.jury,
         claims=sheet.open_claims,
         calls=[_call(call) for call in calls_in(entries) if not call.ended],
-        unsettled=unsettled_out(unsettled(sheet, seats, entries, queries.held_of(sheet))),
+        unsettled=unsettled_out(unsettled(sheet, seats, entries, held)),
         adjustments=written.adjustments,
         adjusted=written.adjusted,
         ticket=written.ticket,
@@ -259,13 +264,12 @@ def sheet_state(sheet: Sheet) -> SheetOut:
 
 
 def _place(sheet: Sheet) -> PlaceOut | None:
-    if sheet.round_number is None or sheet.table_number is None:
-        return None
-    return PlaceOut(round=sheet.round_number, table=sheet.table_number)
+    round_, table = sheet.round_number, sheet.table_number
+    return None if round_ is None or table is None else PlaceOut(round=round_, table=table)
 
 
 def _deals(
-    fold: Fold, written: Written, rulings: dict[int, list[RulingOut]], lines: list[queries.LogLine]
+    fold: Fold, written: Written, rulings: dict[int, list[RulingOut]], lines: list[LogLine]
 ) -> list[SheetDealOut]:
     kinds = {line["number"]: line["kind"] for line in lines}
     disputed = {claim["deal"] for claim in fold.claims}
@@ -285,7 +289,7 @@ def _deals(
     ]
 
 
-def _rulings(sheet: Sheet, lines: list[queries.LogLine]) -> dict[int, list[RulingOut]]:
+def _rulings(sheet: Sheet, lines: list[LogLine]) -> dict[int, list[RulingOut]]:
     """By the number of the entry of the deal; who keeps them is asked only where the log knows of one."""
     found: dict[int, list[RulingOut]] = {}
     if not any(line["kind"] == Entry.Kind.DECISION for line in lines):

@@ -100,10 +100,24 @@ def recorded_answer(public_id: str, recorded: Recorded) -> HttpResponse:
         hash=entry.hash,
         recorded_at=entry.recorded_at.isoformat(),
     )
-    state = _sheet_json(public_id, queries.state_tag(public_id)[0])
+    state = _written_json(public_id, recorded) or _sheet_json(public_id, queries.state_tag(public_id)[0])
     content = b'{"entry":%b,"sheet":%b}' % (msgspec.json.encode(told), state)
     status = 200 if recorded.repeated else 201
     return HttpResponse(content, content_type="application/json", status=status)
+
+
+def _written_json(public_id: str, recorded: Recorded) -> bytes | None:
+    """The state of a sheet right after an entry, of what was read and folded for it: kept in the cache like every
+    other. None where nothing was folded, or where the sheet has gone on since."""
+    if recorded.folded is None:
+        return None
+    after, (log, fold) = queries.present(public_id), recorded.folded
+    if after.sheet.head_hash != recorded.entry.hash:
+        return None
+    after.sheet.fold = fold
+    content = msgspec.json.encode(shown.state_of(after.sheet, after.seats, log, after.held))
+    cache.set(f"sheet-state:{public_id}", (after.tag, content), KEPT)
+    return content
 
 
 def _sheet_json(public_id: str, tag: str) -> bytes:

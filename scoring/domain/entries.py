@@ -5,9 +5,10 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypedDict
 
 from django.db import transaction
+from django.db.models import Exists
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -17,9 +18,10 @@ from rules.errors import RuleError
 from scoring.domain import chain, checking, folding, rights, signing, tickets
 from scoring.domain.bodies import Content
 from scoring.domain.kinds import KINDS, Change, fold_entry, raises_version
+from scoring.domain.lines import LogLine, line_of, lines_of
 from scoring.domain.log import Log
 from scoring.domain.refusals import BrokenRuleError, NotInForceError, StaleVersionError
-from scoring.models import Entry, HeldEntry, Pen, Sheet
+from scoring.models import Entry, Fold, HeldEntry, Pen, Sheet
 from scoring.signals import sheet_changed
 
 
@@ -54,6 +56,8 @@ class Recorded:
 
     entry: Entry
     repeated: bool = False
+    #: All lines with this one and the fold of them, where the entry was folded.
+    folded: tuple[list[LogLine], Fold] | None = None
 
 
 #: What an entry may change of its sheet, besides the chain.
@@ -71,11 +75,12 @@ def record_entry(public_id: str, author: Author, new: NewEntry) -> Recorded | He
     DeskFullError where too much waits for the desk; nothing is changed then.
     """
     sheet = Sheet.objects.select_for_update().get(public_id=public_id)
-    known = _known(sheet, new)
+    seen = _seen(sheet, author, new)
+    known = _known(sheet, new) if seen["known"] or seen["held"] else None
     if known:
         return known
     _check_form(sheet, author, new)
-    why = _writing_ended(sheet, author, new)
+    why = _writing_ended(sheet, author, new, pen_ended=seen["pen_ended"])
     if why:
         checking.check_late(sheet, new.content())
         return HeldEntry.objects.create(
@@ -86,7 +91,29 @@ def record_entry(public_id: str, author: Author, new: NewEntry) -> Recorded | He
         )
     if raises_version(new.kind, new.body) and new.seen_version != sheet.version:
         raise StaleVersionError(new.seen_version, sheet.version)
-    return Recorded(_append(sheet, author, new))
+    return _append(sheet, author, new)
+
+
+class Seen(TypedDict):
+    """What must be known before an entry is looked at: whether its id is on the sheet or at the desk, and whether the
+    pen of its author has ended."""
+
+    known: bool
+    held: bool
+    pen_ended: bool
+
+
+def _seen(sheet: Sheet, author: Author, new: NewEntry) -> Seen:
+    """One query, asked when the lock is held: in that of the lock it would show what was before the wait for it."""
+    ended = Pen.objects.filter(ended_at__isnull=False)
+    alike = {"sheet": sheet.pk, "device_id": new.device_id}
+    asked = Sheet.objects.filter(pk=sheet.pk).values(
+        known=Exists(Entry.objects.filter(**alike)),
+        held=Exists(HeldEntry.objects.filter(**alike)),
+        pen_ended=Exists(ended.filter(pk=author.pen.pk) if author.pen else ended.none()),
+    )
+    found: Seen = asked.get()
+    return found
 
 
 def _known(sheet: Sheet, new: NewEntry) -> Recorded | HeldEntry | None:
@@ -104,13 +131,13 @@ def _known(sheet: Sheet, new: NewEntry) -> Recorded | HeldEntry | None:
     return held
 
 
-def _writing_ended(sheet: Sheet, author: Author, new: NewEntry) -> str | None:
+def _writing_ended(sheet: Sheet, author: Author, new: NewEntry, *, pen_ended: bool) -> str | None:
     """Why an entry of this author can only be kept for the desk; None when it can be recorded."""
     if author.role != Entry.Role.SCORER or KINDS[new.kind].everybodys:
         return None
     if sheet.writing_ended_at:
         return HeldEntry.Why.ENDED
-    if author.pen and Pen.objects.filter(pk=author.pen.pk, ended_at__isnull=False).exists():
+    if pen_ended:
         return HeldEntry.Why.PEN
     if sheet.state != Sheet.State.OPEN:
         return HeldEntry.Why.SIGNED
@@ -125,21 +152,24 @@ def _check_form(sheet: Sheet, author: Author, new: NewEntry) -> None:
     rights.check_role(sheet, author.role, new.kind)
 
 
-def _append(sheet: Sheet, author: Author, new: NewEntry) -> Entry:
+def _append(sheet: Sheet, author: Author, new: NewEntry) -> Recorded:
     """Fold the log with the new entry, append it, store the totals (under the lock of the sheet)."""
     seats = list(sheet.seats.all())
     entry = _draft(sheet, author, new)
     kind = KINDS[entry.kind]
     kind.effect(Change(sheet, seats, entry))
+    folded = None
     if kind.versioned(entry.body) or kind.fold is not None:
         sheet.version = entry.version
-        _refold(sheet, seats, entry, new)
+        lines = lines_of(sheet)
+        fold = _refold(sheet, seats, entry, new, folding.log_in(sheet, lines))
+        folded = [*lines, line_of(entry, new.target)], fold
     entry.hash = chain.entry_hash(entry, new.target)
     entry.save()
     sheet.entry_count, sheet.head_hash = entry.number, entry.hash
     sheet.save(update_fields=["version", "entry_count", "head_hash", *CHANGING])
     transaction.on_commit(lambda: sheet_changed.send(sender=Sheet, sheet_id=sheet.pk))
-    return entry
+    return Recorded(entry, folded=folded)
 
 
 def _draft(sheet: Sheet, author: Author, new: NewEntry) -> Entry:
@@ -170,8 +200,7 @@ def _target(sheet: Sheet, number: int | None) -> Entry | None:
     return target
 
 
-def _refold(sheet: Sheet, seats: list[Any], entry: Entry, new: NewEntry) -> None:
-    log = folding.read_log(sheet)
+def _refold(sheet: Sheet, seats: list[Any], entry: Entry, new: NewEntry, log: Log) -> Fold:
     rights.check_target(entry, log)
     if entry.kind == Entry.Kind.DEAL:
         _check_enough(sheet, log, len(seats))
@@ -185,9 +214,10 @@ def _refold(sheet: Sheet, seats: list[Any], entry: Entry, new: NewEntry) -> None
         raise BrokenRuleError(error) from None
     rights.check_deal(sheet, entry, log, result)
     sheet.mode = Sheet.Mode.TICKET if log.ticket is not None else _mode_of(sheet)
-    folding.store(sheet, log, seats, result)
+    stored = folding.store(sheet, log, seats, result)
     if entry.kind == Entry.Kind.DECISION:
         signing.lift_reserve(sheet)
+    return stored
 
 
 def _mode_of(sheet: Sheet) -> str:

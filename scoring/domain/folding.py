@@ -11,6 +11,7 @@ from rules import registry
 from rules.records import RESULT_FORMAT
 from scoring.domain import kinds, tickets
 from scoring.domain.bodies import InHand
+from scoring.domain.calls import Line
 from scoring.domain.log import Log
 from scoring.domain.presence import with_absent
 from scoring.domain.records import TableRecord, TableResult, numbered, record_of
@@ -33,6 +34,12 @@ def read_log(sheet: Sheet) -> Log:
     """The log of a sheet, folded from its entries."""
     rows = sheet.entries.order_by("number").values_list("kind", "number", "target__number", "body")
     return log_of(sheet, rows)
+
+
+def log_in(sheet: Sheet, lines: Iterable[Line]) -> Log:
+    """The log of a sheet whose lines were read already, in their order."""
+    told = ((line["kind"], line["number"], line["target_number"], line["body"]) for line in lines)
+    return log_of(sheet, told)
 
 
 def log_of(sheet: Sheet, rows: Iterable[tuple[str, int, int | None, object]]) -> Log:
@@ -142,8 +149,9 @@ def _counting(log: Log, result: TableResult) -> MoneyTotals:
     return {"money": result["money"], "premium": result["premium"], "zb": result["zb"]}
 
 
-def store(sheet: Sheet, log: Log, seats: list[SheetSeat], result: TableResult) -> None:
-    """Write the fold and the totals of the seats (called under the lock of the sheet)."""
+def store(sheet: Sheet, log: Log, seats: list[SheetSeat], result: TableResult) -> Fold:
+    """Write the fold and the totals of the seats (called under the lock of the sheet). The fold as it was written,
+    to be read: its row is not known by it."""
     columns = {"version": sheet.version, "result": result, **beside_result(sheet, log)}
     if not Fold.objects.filter(sheet=sheet).update(**columns):
         Fold.objects.create(sheet=sheet, **columns)
@@ -152,6 +160,7 @@ def store(sheet: Sheet, log: Log, seats: list[SheetSeat], result: TableResult) -
         for name, total in totals_of(log, result, seat.position).items():
             setattr(seat, name, total)
     store_totals(seats)
+    return Fold(sheet_id=sheet.pk, **columns)
 
 
 def store_totals(seats: Sequence[SheetSeat]) -> None:

@@ -48,8 +48,10 @@ draws_pairapart              pair_apart_ordered               check   a_id b_id
 draws_seating                seating_version                  unique  round_id version
 events_category              category_key                     unique  tournament_id key
 events_invitation            invitation_for_one_thing         check   player_id role
+events_tournament            tournament_newest                index   date id
 events_tournament            tournament_rounds                check   rounds_planned
 events_tournament            tournament_smallest_coin         check   smallest_coin
+events_tournament            tournament_state                 index   state date id
 events_tournament            tournament_table_size            check   table_size
 events_tournamentrole        tournament_role_once             unique  tournament_id user_id role
 jury_case                    case_noted_once                  unique  tournament_id noted_id

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -13,6 +17,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.answers import tell
 from accounts.models import User
+from core.bounded_pages import BoundedPages
 from core.models import Job
 from core.refusals import Refusal
 from core.verbs import verb_of
@@ -29,6 +34,8 @@ from tournaments.rounds.queries import visibility
 
 #: So many tournaments of today stand before the list.
 TODAY = 3
+#: Tournaments of one page of the list.
+ON_A_PAGE = 30
 
 
 @require_safe
@@ -37,18 +44,26 @@ def home(request: HttpRequest) -> HttpResponse:
     """Who may: any account; shows the tournaments that it organises or serves at the desk."""
     user = request.user
     assert isinstance(user, User)
-    tournaments = list(entry_queries.tournaments_of(user, *OFFICE).prefetch_related("rounds"))
-    day = timezone.localdate()
+    own, until = entry_queries.tournaments_of(user, *OFFICE), request.GET.get("until", "")
+    now = Q(state=Tournament.State.RUNNING) | Q(date=timezone.localdate())
+    page = BoundedPages(_until(own, until), ON_A_PAGE).get_page(request.GET.get("page"))
     context = {
-        "tournaments": tournaments,
-        "today": [one for one in tournaments if one.state == Tournament.State.RUNNING or one.date == day][
-            :TODAY
-        ],
+        "page": page,
+        "asked": urlencode({"until": until}) if until else "",
+        "today": list(own.filter(now).prefetch_related("rounds")[:TODAY]),
         "administrator": user.is_superuser,
         "officer": user.is_superuser or officer_clubs(user).exists(),
         "may_import": may_import_tournaments(user),
     }
     return render(request, "desk/home.html", context)
+
+
+def _until(tournaments: QuerySet[Tournament], day: str) -> QuerySet[Tournament]:
+    """Those of this day and of before; all of them where no day was asked for."""
+    try:
+        return tournaments.filter(date__lte=date.fromisoformat(day))
+    except ValueError:
+        return tournaments
 
 
 @login_required

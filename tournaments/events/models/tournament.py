@@ -151,6 +151,11 @@ class Tournament(OfTournament, models.Model):
             ),
             models.CheckConstraint(condition=models.Q(smallest_coin__gte=1), name="tournament_smallest_coin"),
         ]
+        # a page of a list, and what is played now, are found at once however many there are
+        indexes = [
+            models.Index(fields=["-date", "-id"], name="tournament_newest"),
+            models.Index(fields=["state", "-date", "-id"], name="tournament_state"),
+        ]
 
     def __str__(self) -> str:
         return self.name

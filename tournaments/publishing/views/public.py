@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -15,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from core.addresses import address_for_others
+from core.bounded_pages import BoundedPages
 from core.robots import may_be_indexed
 from rules.errors import RuleError
 from rules.marias.premium_tables import OPTION
@@ -59,9 +59,11 @@ def home(request: HttpRequest) -> HttpResponse:
         found = first.rest(found)
     asked = request.GET.copy()
     asked.pop("page", None)
-    page = Paginator(found, ON_A_PAGE).get_page(request.GET.get("page"))
+    page = BoundedPages(found, ON_A_PAGE).get_page(request.GET.get("page"))
     context = {"form": form, "page": page, "asked": asked.urlencode()}
     context["ratings"] = rating_lists() if first is not None and page.number == 1 else []
+    asked.pop("until", None)
+    context["older"] = asked.urlencode()
     return render(request, "publishing/home.html", context | {"front": first if page.number == 1 else None})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -25,6 +26,8 @@ from tournaments.seasons.permissions import may_run_season
 from tournaments.seasons.queries.seasons import opened_season_line
 
 DEFAULT = "superliga-2009"
+#: Seasons of one page of the list.
+SEASONS = 30
 
 
 @require_safe
@@ -35,7 +38,8 @@ def home(request: HttpRequest) -> HttpResponse:
     if isinstance(request.user, User):
         shown |= Q(club__in=officer_clubs(request.user)) | Q(created_by=request.user)
     found = Season.objects.filter(shown).select_related("club").distinct()
-    context = {"seasons": found, "may_create": request.user.is_authenticated}
+    page = Paginator(found, SEASONS).get_page(request.GET.get("page"))
+    context = {"seasons": page.object_list, "page": page, "may_create": request.user.is_authenticated}
     return render(request, "seasons/home.html", context)
 
 

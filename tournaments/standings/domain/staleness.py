@@ -32,12 +32,15 @@ class Unprocessed(TypedDict):
 def mark_table_stale(sheet_id: int) -> Round | None:
     """The sheet of a table changed: the standing of its round and all later ones are out of date.
 
-    Returns the round with the state of its tournament; None for a sheet that is no table's.
+    Returns the round with the state and the address of its tournament; None for a sheet that is no table's.
     """
     # the row of the round is locked first, so that no reader sees the new count without the table it is about
     found = Table.objects.select_for_update(of=("round",), no_key=True).select_related("round__tournament")
     found = found.annotate(written=F("sheet__entry_count"))
-    shown = found.only("round__number", "round__state", "round__changes", "round__tournament__state")
+    shown = found.only(
+        *("round__number", "round__state", "round__changes"),
+        *("round__tournament__state", "round__tournament__slug"),
+    )
     table = shown.filter(sheet=sheet_id).first()
     if table is None:
         return None
