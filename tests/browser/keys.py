@@ -97,6 +97,12 @@ class Keys:
 class KeyboardHand(Clicks):
     """The hand of who has no pointer: Tab leads to what is meant, and the focus is seen on the whole way."""
 
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        # From the first page on: a window for files that opens while the browser is still being told to hand it over
+        # would be nobody's, and none after it would open.
+        page.on("filechooser", lambda _window: None)
+
     def type(self, field: Locator, text: str) -> None:
         self._onto(field)
         self.page.keyboard.press("Control+a")
