@@ -20,6 +20,7 @@ from core.models import Job
 from core.refusals import Refusal, TooOftenError, WrongStateError
 from tests.evening import account, tournament_of
 from tournaments.cash.domain import cash_book, postings
+from tournaments.cash.queries import reports
 from tournaments.desk.domain import scanning
 from tournaments.events.domain import desk
 from tournaments.events.domain.tournaments import grant_role
@@ -417,6 +418,23 @@ def test_cards_are_printed_and_replaced_only_by_who_may_hand_out(
     assert answer.status_code == 302
     assert holder.pk not in printed.arguments["players"]
     assert eva.player_id in printed.arguments["players"]
+
+
+def test_one_card_is_printed_of_who_is_entered_here(olga: Client, eva: Registration) -> None:
+    elsewhere = participation.register(tournament_of(0, name="Inde"), Person("Cudzí Peter"))
+    address = reverse("organiser:print-scan-cards", args=[eva.tournament.slug])
+    assert olga.post(address, {"player": elsewhere.pk}).status_code == 302
+    assert not Job.objects.filter(task=documents.TASK).exists()
+    assert olga.post(address, {"player": "x"}).status_code == 404
+    olga.post(address, {"player": eva.pk})
+    assert Job.objects.get(task=documents.TASK).arguments["players"] == [eva.player_id]
+
+
+def test_the_report_and_its_paper_hold_the_surcharge(eva: Registration) -> None:
+    postings.set_fees(eva.tournament, {"licensed": 1000}, card_surcharge=200)
+    participation.check_in(eva)
+    report = reports.cash_and_levy(eva.tournament, 0)
+    assert (report.card_surcharge, report.total.due) == (200, 3 * 1200)
 
 
 def test_an_outsider_scans_nothing(client: Client, eva: Registration) -> None:

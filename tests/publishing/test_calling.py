@@ -89,6 +89,12 @@ def test_the_fee(
     assert f"Štartovné: {words.format(day=f'{until.day}. {until.month}. {until.year}')}\n" in said(tournament)
 
 
+def test_who_comes_without_a_card_is_told_what_he_pays(tournament: Tournament) -> None:
+    fees = {"licensed": 1000, "guest": 0, "junior": 0, "substitute": 0}
+    postings.set_fees(tournament, fees, card_surcharge=200)
+    assert "Štartovné: 10,00 €; bez preukazu +2,00 €\n" in said(tournament)
+
+
 def test_the_early_fee_is_not_promised_when_its_day_is_over(tournament: Tournament) -> None:
     postings.set_fees(tournament, {"licensed": 1000, "guest": 0, "junior": 0, "substitute": 0})
     postings.set_early_fees(tournament, timezone.localdate() - timedelta(days=1), {"licensed": 800})

@@ -17,6 +17,8 @@ from pypdf import PdfReader
 from core.models import Job
 from core.names import alphabetical
 from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
+from tests.reading import plain
+from tournaments.cash.domain import postings
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
@@ -118,6 +120,10 @@ class TestPapers:
         for expected in (*typed.values(), "Kultúrny dom", "Licitovaný mariáš"):
             assert expected in text
         assert printing.typed_before(played) == typed
+
+    def test_the_propositions_say_what_is_paid_without_a_scan_card(self, played: Tournament) -> None:
+        postings.set_fees(played, {"licensed": 1000}, card_surcharge=250)
+        assert "bez preukazu +2,50 €" in plain(words(pages(played, "propositions")))
 
     def test_a_diploma_for_each_of_the_first_places(self, played: Tournament) -> None:
         made = pages(played, "diplomas", fields={"places": "1"})

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.answers import Undo, account, done, said, tell
+from accounts.answers import Undo, account, done, posted_key, said, tell
 from core import permissions_policy
 from core.refusals import Refusal, WrongStateError
 from core.sizes import takes_file
@@ -132,11 +132,7 @@ def print_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     assert user
     entries = tournament.registrations.select_related("player")
     if "player" in request.POST:
-        entries = (
-            entries.filter(pk=request.POST["player"])
-            if request.POST["player"].isdecimal()
-            else entries.none()
-        )
+        entries = entries.filter(pk=posted_key(request, "player"))
     mine = [entry.player_id for entry in entries if registry.may_hand_out(user, entry.player)]
     try:
         job = documents.request_cards(mine, user, f"players:{tournament.pk}", f"{tournament.slug}-cards.pdf")

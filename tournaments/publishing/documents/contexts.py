@@ -12,6 +12,7 @@ from core.names import alphabetical
 from rules import registry
 from rules.option_titles import option_titles
 from tournaments import ranking
+from tournaments.events.domain.desk import desk_rules
 from tournaments.events.queries.internet import everything
 from tournaments.proof.queries import code_of
 from tournaments.publishing.queries import guides
@@ -93,6 +94,7 @@ def propositions(wanted: Wanted) -> dict[str, object]:
         ],
         "system": system.title.get(language, system.title["en"]),
         "fees": list(tournament.fees.all()),
+        "card_surcharge": desk_rules(tournament).card_surcharge,
         "fields": wanted.fields,
     }
 

@@ -48,7 +48,10 @@ def _words(tournament: Tournament, rules: DeskRules, fees: list[Fee], page: str,
     if tournament.venue:
         lines.append(_("Where: %(place)s") % {"place": tournament.venue})
     if fees:
-        lines.append(_("Fee: %(fees)s") % {"fees": _fees(fees, tournament.currency)})
+        said = _fees(fees, tournament.currency)
+        if rules.card_surcharge:
+            said += f"; {_('without a scan card')} +{money(rules.card_surcharge, tournament.currency)}"
+        lines.append(_("Fee: %(fees)s") % {"fees": said})
     if link and rules.registration_ends:
         until = date_format(timezone.localtime(rules.registration_ends), "SHORT_DATETIME_FORMAT")
         lines.append(_("Enter here by %(until)s: %(link)s") % {"until": until, "link": link})
