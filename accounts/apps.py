@@ -6,4 +6,4 @@ class AccountsConfig(AppConfig):
     verbose_name = "Accounts"
 
     def ready(self) -> None:
-        from accounts import receivers  # noqa: F401 - connects the receivers
+        from accounts import joining, receivers  # noqa: F401 - says what is told, connects the receivers

@@ -59,7 +59,7 @@ class Archive:
     def __init__(self, seed: int = 7, people: int = PEOPLE) -> None:
         self.size = people
         self.lots = random.Random(seed)  # not for anything that is drawn for people
-        self.kinds = [self._kind() for _ in range(KINDS)]
+        self.kinds = [played(self.lots) for _ in range(KINDS)]
         self.tournaments = 0
         self.people: list[int] = []
         self.clubs: list[int] = []
@@ -198,24 +198,25 @@ class Archive:
             ),
         )  # fmt: skip
 
-    def _kind(self) -> dict[str, Any]:
-        """The deals of a table, scored by the rules."""
-        deals = []
-        for number in range(DEALS):
-            dealer = number % TABLE_SIZE
-            actor = (dealer + self.lots.randint(1, 3)) % TABLE_SIZE
-            said = self.lots.choice(CONTRACTS)
-            deals.append(
-                {"kind": "deal", "dealer": dealer, "pausing": dealer, "actor": actor, "lead": True, **said}
-            )
-        record = {"format": "table-record/1", "ruleset": RULESET, "players": list("1234"), "deals": deals}
-        engine, decoded = registry.decode(record)
-        result: dict[str, Any] = msgspec.to_builtins(engine.score(decoded))
-        return {
-            "bodies": [json.dumps(deal) for deal in deals],
-            "result": json.dumps(result),
-            **{name: result[name] for name in ("money", "premium", "zb")},
-        }
+
+def played(lots: random.Random, size: int = DEALS) -> dict[str, Any]:
+    """The deals of a table, scored by the rules."""
+    deals = []
+    for number in range(size):
+        dealer = number % TABLE_SIZE
+        actor = (dealer + lots.randint(1, 3)) % TABLE_SIZE
+        said = lots.choice(CONTRACTS)
+        deals.append(
+            {"kind": "deal", "dealer": dealer, "pausing": dealer, "actor": actor, "lead": True, **said}
+        )
+    record = {"format": "table-record/1", "ruleset": RULESET, "players": list("1234"), "deals": deals}
+    engine, decoded = registry.decode(record)
+    result: dict[str, Any] = msgspec.to_builtins(engine.score(decoded))
+    return {
+        "bodies": [json.dumps(deal) for deal in deals],
+        "result": json.dumps(result),
+        **{name: result[name] for name in ("money", "premium", "zb")},
+    }
 
 
 def _device() -> str:
@@ -229,7 +230,7 @@ def insert(
     """Insert rows as the database keeps them; what is `constant`, or a default, is prepared once for all of them."""
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
     same = {
-        field.attname: field.get_db_prep_save(constant.get(field.attname, _default(field)), connection)
+        field.attname: field.get_db_prep_save(constant.get(field.attname, default_of(field)), connection)
         for field in fields
         if field.attname not in columns
     }
@@ -244,5 +245,6 @@ def insert(
         cursor.executemany(statement, [(*row, *rest) for row in rows])
 
 
-def _default(field: Any) -> Any:
+def default_of(field: Any) -> Any:
+    """What a row has there that says nothing of it."""
     return timezone.now() if getattr(field, "auto_now_add", False) else field.get_default()

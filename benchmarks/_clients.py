@@ -99,6 +99,8 @@ class Table:
     chance: random.Random
     acknowledged: list[str] = field(default_factory=list)
     deals: int = 0
+    #: By which the phone that wrote last knows the state of the sheet.
+    tag: str = ""
     #: Nothing new is begun; what was begun is sent until it is confirmed.
     closing: bool = False
 
@@ -132,6 +134,7 @@ class Table:
         self.figures.sent_again += tries - 1
         self.acknowledged.append(entry_id)
         self.deals += 1
+        self.tag = json.loads(content[content.rindex(b'"tag":') + len(b'"tag":') : -1])
 
     async def warm_up(self) -> None:
         """Ask and send once without being counted: a process that has just started loads the rules first."""

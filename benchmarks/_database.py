@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import deepcopy
+from typing import Any
 
 
 @contextmanager
@@ -30,3 +33,44 @@ def own_database() -> Iterator[None]:
             yield
         finally:
             connection.creation.destroy_test_db(connection.settings_dict["NAME"], verbosity=0)
+
+
+@contextmanager
+def kept_as_it_is() -> Iterator[Any]:
+    """A copy of the database as it is now; gives the connection to it, for `looking_at`."""
+    from django.db import connections
+
+    first = connections["default"]
+    settings = deepcopy(first.settings_dict)
+    settings["NAME"] = copied = f"{settings['NAME']}_kept"
+    if first.vendor == "sqlite":
+        first.cursor().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        shutil.copy(first.settings_dict["NAME"], copied)
+        yield type(first)(settings, "default")
+        return
+    first.close()
+    quote, template = first.ops.quote_name, first.settings_dict["NAME"]
+    creation: Any = first.creation
+    with creation._nodb_cursor() as cursor:
+        cursor.execute(f"DROP DATABASE IF EXISTS {quote(copied)}")
+        cursor.execute(f"CREATE DATABASE {quote(copied)} TEMPLATE {quote(template)}")
+    kept = type(first)(settings, "default")
+    try:
+        yield kept
+    finally:
+        kept.close()
+        with creation._nodb_cursor() as cursor:
+            cursor.execute(f"DROP DATABASE {quote(copied)}")
+
+
+@contextmanager
+def looking_at(wrapper: Any) -> Iterator[None]:
+    """Everything that is read meanwhile is read from the database of this connection."""
+    from django.db import connections
+
+    before = connections["default"]
+    connections["default"] = wrapper
+    try:
+        yield
+    finally:
+        connections["default"] = before

@@ -1,18 +1,21 @@
-"""nginx in front of an installation, configured as deployed (docker/nginx.conf), and a static file."""
+"""What stands in front of an installation, configured as deployed (docker/): nginx for what is kept, and Caddy."""
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks._service import ROOT, free_port, kill_all_of, takes_connections
 
 CONFIGURATION = ROOT / "docker" / "nginx.conf"
+CADDYFILE = ROOT / "docker" / "Caddyfile"
 #: Where the static file is found.
 STATIC = "/static.html"
 
@@ -29,12 +32,21 @@ def program(name: str, package: str) -> str:
     return found
 
 
+@dataclass(frozen=True)
+class Proxy:
+    """What runs in front: where it is asked, and its first process."""
+
+    port: int
+    pid: int
+
+
+@dataclass(frozen=True)
 class Front:
     """A running nginx: `port` answers the polled parts from its cache, and `STATIC` as a static file."""
 
-    def __init__(self, port: int, folder: Path) -> None:
-        self.port = port
-        self.folder = folder
+    port: int
+    folder: Path
+    pid: int
 
     def put(self, content: bytes) -> None:
         """What the static file holds."""
@@ -60,15 +72,51 @@ def running_front(site: int) -> Iterator[Front]:
             written = written.replace(here, there)
         (folder / "nginx.conf").write_text(written, encoding="utf-8")
         command = [path, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
-        process = subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-        )
-        try:
-            limit = time.monotonic() + 30
-            while not takes_connections(port):
-                if process.poll() is not None or time.monotonic() > limit:
-                    raise RuntimeError("nginx did not come up")
-                time.sleep(0.02)  # waits for a process
-            yield Front(port, folder)
-        finally:
-            kill_all_of(process)
+        with _running(command, port, name="nginx") as pid:
+            yield Front(port, folder, pid)
+
+
+@contextmanager
+def running_proxy(
+    *, web: Sequence[int], live: Sequence[int], polls: int, tables: Sequence[int] = ()
+) -> Iterator[Proxy]:
+    """Caddy without TLS in front of these ports, until the block ends; `polls` is nginx, or a web process; without
+    `tables` the sheets are answered by `web` too."""
+    path = program("caddy", "caddy")
+    port, admin = free_port(), free_port()
+    with tempfile.TemporaryDirectory(prefix="flek-caddy-", ignore_cleanup_errors=True) as folder:
+        said = {
+            "FLEK_HOST": f"http://127.0.0.1:{port}",
+            "FLEK_WEB": " ".join(f"127.0.0.1:{each}" for each in web),
+            "FLEK_TABLES": " ".join(f"127.0.0.1:{each}" for each in tables or web),
+            "FLEK_LIVE_TO": " ".join(f"127.0.0.1:{each}" for each in live),
+            "FLEK_POLLS": f"127.0.0.1:{polls}",
+            "CADDY_ADMIN": f"127.0.0.1:{admin}",
+            "HOME": folder,
+            "XDG_CONFIG_HOME": folder,
+            "XDG_DATA_HOME": folder,
+        }
+        command = [path, "run", "--adapter", "caddyfile", "--config", str(CADDYFILE)]
+        with _running(command, port, name="Caddy", **said) as pid:
+            yield Proxy(port, pid)
+
+
+@contextmanager
+def _running(command: list[str], port: int, *, name: str, **environment: str) -> Iterator[int]:
+    """The process of a proxy that takes connections."""
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        env={**os.environ, **environment},
+    )
+    try:
+        limit = time.monotonic() + 30
+        while not takes_connections(port):
+            if process.poll() is not None or time.monotonic() > limit:
+                raise RuntimeError(f"{name} did not come up")
+            time.sleep(0.02)  # waits for a process
+        yield process.pid
+    finally:
+        kill_all_of(process)

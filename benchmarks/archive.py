@@ -1,9 +1,14 @@
 """Pages at several sizes of the archive: does a page know how old it is?
 
-python -m benchmarks archive [TOURNAMENTS ...], 12 and 1200 without an argument. On the database that DATABASE_URL
-names, SQLite without one; nothing is kept. Tournaments come by bulk insert with their clubs, seasons, rounds and
-entries, and without sheets: no list reads one. Each page's median at each size is printed, its bytes, and the
-quotient of the largest size and the smallest; then how long a search takes among 50,000 players.
+python -m benchmarks archive [TOURNAMENTS ...], sizes 12, 1200 and 12000 without an argument. On the database that
+DATABASE_URL names, SQLite without one; nothing is kept. Tournaments are laid out with clubs, people, seasons, rounds,
+tables, sheets, logs and folds, by COPY on PostgreSQL: 21 deals a table, ten million at 12,000 tournaments; on SQLite 3
+deals a table. How many there are is printed. Each page's median at each size, its bytes, and the quotient of that size
+and the smallest, of which a copy is kept and asked in turn; then how long a search takes among 50,000 players.
+
+The smallest size fills no page of a list of tournaments, which has up to 30 lines. So that a quotient says what the
+archive costs, and not what more lines cost, such a page has twelve lines at every size; as many keys are looked for as
+ever, on more pages.
 """
 
 from __future__ import annotations
@@ -12,180 +17,190 @@ import platform
 import statistics
 import time
 from collections.abc import Iterator
-from datetime import timedelta
+from contextlib import contextmanager
 from typing import Any
 
-from benchmarks._database import own_database
+from benchmarks._database import kept_as_it_is, looking_at, own_database
 
-SIZES = ("12", "1200")
-#: Entries and rounds of a tournament; tournaments of a club, and of a season.
-ENTRIES, ROUNDS, OF_A_CLUB, OF_A_SEASON = 40, 4, 12, 12
-#: So many of the newest tournaments are still open.
-OPEN = 5
+SIZES = ("12", "1200", "12000")
+#: Deals a table, by database: SQLite is one laptop's.
+DEALS = {"postgresql": 21, "sqlite": 3}
 PLAYERS = 50_000
-RUNS = 15
+RUNS = 25
 #: A page may take so many times as long as at the smallest size; a search so many milliseconds.
 QUOTIENT, LIMIT = 1.3, 30.0
 #: What a search is asked for: a common part, a rare one, two parts, an exact one, nothing that there is.
-SEARCHES = ("nov", "ovak 49", "jan nov", "novak 49999", "zzz")
-FIRST = ("Ján", "Ľubomír", "Štefan", "Oľga", "Žofia", "Peter", "Anna", "Matúš")
-LAST = ("Novák", "Ďurica", "Kováč", "Horváthová", "Šťastný", "Čierny", "Lukáčová", "Bača", "Mráz")
+SEARCHES = ("nov", "ovak 49", "jan nov", "stastny 49999", "zzz")
+#: Lines of a page of a list of tournaments, so that it is full at every size.
+LINES = 12
 
 
 def main(*sizes: str) -> Iterator[dict[str, object]]:
     """Milliseconds of every page at every size, quotients, and searches."""
     with own_database():
+        from django.db import connection, connections
+
         from accounts.models import User
+        from benchmarks._union import Union
 
         user = User.objects.create_superuser("benchmark@example.test", "pass", name="Benchmark")
-        first: dict[str, float] = {}
-        laid = 0
-        for size in map(int, sizes or SIZES):
-            lay_out(user, laid, size)
-            laid = size
-            for name, (took, kilobytes) in _pages(user).items():
-                first.setdefault(name, took)
-                yield _line(f"{name}, {size} tournaments", took, "ms")
-                yield _line(f"{name}, {size} tournaments, size", kilobytes, "kB")
-                if took is not first[name]:
-                    yield _line(f"{name}, at most {QUOTIENT} times", took / first[name], "times")
+        few, *more = sorted(map(int, sizes or SIZES))
+        union = Union(user.pk, max(few, *more), DEALS[connection.vendor])
+        yield from _laid_out(union, few)
+        with kept_as_it_is() as kept, _full_pages():
+            over: list[str] = []
+            for size in more:
+                yield from _laid_out(union, size)
+                with looking_at(kept):
+                    small = _pages(user, few)
+                large = _pages(user, size)
+                for name in large:
+                    halves = _in_turn((kept, *small[name]), (connections["default"], *large[name]))
+                    (before, _), (took, kilobytes) = halves
+                    yield _line(f"{name}, {few} tournaments beside {size}", before, "ms")
+                    yield _line(f"{name}, {size} tournaments", took, "ms")
+                    yield _line(f"{name}, {size} tournaments, size", kilobytes, "kB")
+                    yield _line(
+                        f"{name}, {size} tournaments, at most {QUOTIENT} times", took / before, "times"
+                    )
+                    over += [name] * (size == more[-1] and took / before > QUOTIENT)
+        yield _line(f"pages above {QUOTIENT} times: {', '.join(over) or 'none'}", len(over), "pages")
         yield from _searches()
 
 
-def lay_out(user: Any, since: int, until: int) -> None:
-    """Tournaments number `since` to `until`, a week each, the newest still open."""
+def _laid_out(union: Any, size: int) -> Iterator[dict[str, object]]:
+    start = time.perf_counter()
+    union.lay_out(size)
+    took = time.perf_counter() - start
+    yield _line(f"{size} tournaments with {union.all_deals} deals, laid out", took, "s")
+    yield _line(f"{size} tournaments, the database", _gigabytes(), "GB")
+
+
+def _gigabytes() -> float:
     from django.db import connection
-    from django.utils import timezone
 
-    from tournaments.events.models import Tournament, TournamentRole
-    from tournaments.people.models import Club
-    from tournaments.registration.models import Registration
-    from tournaments.rounds.models import Round
-    from tournaments.seasons.models import Season
-
-    today = timezone.localdate()
-    Tournament.objects.update(state=Tournament.State.DECLARED)
-    people = _people(since * 5, until * 5)
-    clubs = Club.objects.bulk_create(
-        Club(name=f"Club {number}", plain_name=f"club {number}")
-        for number in range(since // OF_A_CLUB, max(1, until // OF_A_CLUB))
-    )
-    Season.objects.bulk_create(
-        Season(name=f"Season {number}", slug=f"season-{number}", public=True, created_by=user)
-        for number in range(since // OF_A_SEASON, until // OF_A_SEASON)
-    )
-    made = Tournament.objects.bulk_create(
-        Tournament(
-            name=f"Turnaj {number}",
-            slug=f"turnaj-{number}",
-            date=today - timedelta(days=7 * (until - number)),
-            venue="Košice",
-            club=clubs[number % len(clubs)],
-            public=True,
-            state=Tournament.State.DECLARED if number < until - OPEN else Tournament.State.RUNNING,
-            created_by=user,
-        )
-        for number in range(since, until)
-    )
-    TournamentRole.objects.bulk_create(
-        TournamentRole(tournament=one, user=user, role="organiser") for one in made
-    )
-    Round.objects.bulk_create(
-        Round(tournament=one, number=number, state=Round.State.CLOSED, minutes=60)
-        for one in made
-        for number in range(1, ROUNDS + 1)
-    )
-    Registration.objects.bulk_create(
-        (
-            Registration(
-                tournament=one,
-                player=people[(at * 7 + number * 5) % len(people)],
-                name="X",
-                start_number=number,
-            )
-            for at, one in enumerate(made)
-            for number in range(1, ENTRIES + 1)
-        ),
-        batch_size=5000,
-        ignore_conflicts=True,
-    )
     with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
+        if connection.vendor == "postgresql":
+            cursor.execute("SELECT pg_database_size(current_database())")
+        else:
+            cursor.execute("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()")
+        return float(cursor.fetchone()[0]) / 1e9
 
 
-def _people(since: int, until: int) -> list[Any]:
-    from django.utils import timezone
+@contextmanager
+def _full_pages() -> Iterator[None]:
+    """Pages of lists of tournaments have so many lines that they are full at the smallest size."""
+    from core import bounded_pages
+    from tournaments.desk.views import organiser
+    from tournaments.events.views import listing
+    from tournaments.publishing.views import public
 
-    from core.names import alphabetical, plain_name
-    from tournaments.people.models import Player
-
-    names = [
-        f"{FIRST[number % len(FIRST)]} {LAST[number % len(LAST)]} {number}" for number in range(since, until)
-    ]
-    return Player.objects.bulk_create(
-        (
-            Player(
-                name=name,
-                plain_name=plain_name(name),
-                sort_key=alphabetical(name),
-                registered=True,
-                publish_consent_at=timezone.now(),
-            )
-            for name in names
-        ),
-        batch_size=5000,
-    )
+    pages = ((public, "ON_A_PAGE"), (organiser, "ON_A_PAGE"), (listing, "LINES"), (bounded_pages, "MOST"))
+    as_ever = [(module, name, getattr(module, name)) for module, name in pages]
+    keys = bounded_pages.MOST * public.ON_A_PAGE
+    for module, name in pages:
+        setattr(module, name, keys // LINES if module is bounded_pages else LINES)
+    try:
+        yield
+    finally:
+        for module, name, value in as_ever:
+            setattr(module, name, value)
 
 
-def _pages(user: Any) -> dict[str, tuple[float, float]]:
-    """Milliseconds and kilobytes by page."""
+def _pages(user: Any, size: int) -> dict[str, tuple[Any, str]]:
+    """Who asks for which page, by its name."""
     from django.test import Client
     from django.urls import reverse
 
+    from tournaments.events.models import Tournament
     from tournaments.people.models import Club, Player
+    from tournaments.seasons.models import Season
 
-    stranger, known = Client(SERVER_NAME="localhost"), Client(SERVER_NAME="localhost")
-    known.force_login(user)
-    club, player = Club.objects.latest("pk").pk, Player.objects.earliest("pk").pk
-    pages = {
-        "start page": (stranger, reverse("public:home")),
-        "public list narrowed": (stranger, reverse("public:home") + "?game=marias"),
-        "public list searched": (stranger, reverse("public:home") + "?words=turnaj+7"),
-        "club": (stranger, reverse("public:club", args=[club])),
+    stranger, known, administrator = (Client(SERVER_NAME="localhost") for _ in range(3))
+    known.force_login(type(user).objects.latest("pk"))
+    administrator.force_login(user)
+    club = Club.objects.latest("pk")
+    player = Player.objects.filter(club=club).earliest("pk").pk
+    tournament = Tournament.objects.filter(club=club).earliest("pk").slug
+    season = Season.objects.latest("pk").slug
+    day = Tournament.objects.filter(slug=f"turnaj-{LINES - 1}").get().date.isoformat()
+    home, api = reverse("public:home"), reverse("api-tournaments")
+    lists, seasons = f"{api}?page_size={LINES}", f"{reverse('api-seasons')}?page_size={LINES}"
+    return {
+        "start page": (stranger, home),
+        "public list, one game": (stranger, f"{home}?game=marias"),
+        "public list, one club": (stranger, f"{home}?club={club.pk}"),
+        "public list, the oldest": (stranger, f"{home}?until={day}"),
+        "public list, a word of all": (stranger, f"{home}?words=turnaj"),
+        "public list, two words of one": (stranger, f"{home}?words=turnaj+00007"),
+        "public list, a club's name": (stranger, f"{home}?words=klub+0000"),
+        "public list, a word of none": (stranger, f"{home}?words=zzz"),
+        "tournament": (stranger, reverse("public:tournament", args=[tournament])),
+        "table of a tournament": (stranger, reverse("public:table", args=[tournament, 1, 1])),
+        "club": (stranger, reverse("public:club", args=[club.pk])),
         "player": (stranger, reverse("public:player", args=[player])),
         "seasons": (stranger, reverse("seasons:home")),
+        "season": (stranger, reverse("seasons:season", args=[season])),
         "organiser's list": (known, reverse("organiser:home")),
-        "clubs and officers": (known, reverse("union:home")),
+        "organiser's list, the oldest": (known, f"{reverse('organiser:home')}?until={day}"),
+        "administrator's list": (administrator, reverse("organiser:home")),
+        "clubs and officers": (administrator, reverse("union:home")),
+        "clubs and officers, searched": (administrator, reverse("union:home") + "?q=klub+0000"),
+        "members of a club": (administrator, reverse("members:club", args=[club.pk])),
+        "public list for its office": (administrator, reverse("members:listings")),
+        "merging players": (administrator, reverse("players:merging")),
+        "API, tournaments": (stranger, lists),
+        "API, tournaments, the last page": (stranger, f"{lists}&page={size // LINES}"),
+        "API, tournaments searched": (stranger, f"{lists}&q=turnaj"),
+        "API, tournaments, found none": (stranger, f"{lists}&q=zzz"),
+        "API, seasons": (stranger, seasons),
     }
-    return {name: _median(*asked) for name, asked in pages.items()}
 
 
-def _median(client: Any, address: str) -> tuple[float, float]:
-    answer, took = client.get(address), []
-    assert answer.status_code == 200, (address, answer.status_code)
+def _in_turn(*asked: tuple[Any, Any, str]) -> list[tuple[float, float]]:
+    """Medians in milliseconds, and kilobytes, of a page of several databases: each is asked in turn, so that what else
+    this machine does lies on all of them alike."""
+    took: list[list[float]] = [[] for _ in asked]
+    kilobytes = []
+    for wrapper, client, address in asked:
+        with looking_at(wrapper):
+            client.get(address)
+            answer = client.get(address)
+        assert answer.status_code == 200, (address, answer.status_code)
+        kilobytes.append(len(answer.content) / 1000)
     for _ in range(RUNS):
-        start = time.perf_counter()
-        client.get(address)
-        took.append(time.perf_counter() - start)
-    return statistics.median(took) * 1000, len(answer.content) / 1000
+        for times, (wrapper, client, address) in zip(took, asked, strict=True):
+            with looking_at(wrapper):
+                start = time.perf_counter()
+                client.get(address)
+                times.append((time.perf_counter() - start) * 1000)
+    return list(zip(map(statistics.median, took), kilobytes, strict=True))
 
 
 def _searches() -> Iterator[dict[str, object]]:
     from django.db import connection
 
+    from benchmarks._copied import Rows, laying_out
+    from benchmarks._union import people
     from tournaments.people.models import Player
     from tournaments.people.queries.players import players_named
 
-    _people(Player.objects.count(), PLAYERS)
+    more = Rows(Player, ["name", "plain_name", "sort_key", "club_id"], registered=True)
+    Player.objects.filter(pk__gt=PLAYERS).update(
+        merged_into=1
+    )  # those who are one with another are found no more
+    with laying_out(more):
+        more.write(people(range(min(Player.objects.count(), PLAYERS), PLAYERS)))
     with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
+        cursor.execute("VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE")
     for words in SEARCHES:
         took = []
         for _ in range(RUNS):
             start = time.perf_counter()
             found = len(players_named(words))
             took.append((time.perf_counter() - start) * 1000)
-        name = f"search “{words}” among {PLAYERS} players, {found} found, at most {LIMIT:.0f}"
+        among = Player.objects.filter(merged_into__isnull=True).count()
+        name = f"search “{words}” among {among} players, {found} found, at most {LIMIT:.0f}"
         yield _line(name, statistics.median(took), "ms")
 
 
@@ -193,4 +208,4 @@ def _line(name: str, value: float, unit: str) -> dict[str, object]:
     from django.db import connection
 
     measured_on = f"{platform.machine()}, Python {platform.python_version()}, {connection.vendor}"
-    return {"name": name, "value": round(value, 1), "unit": unit, "measured_on": measured_on}
+    return {"name": name, "value": round(value, 2), "unit": unit, "measured_on": measured_on}

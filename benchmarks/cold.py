@@ -77,10 +77,10 @@ def _measure(folder: Path, chromium: str, visits: int) -> Iterator[tuple[str, ob
     log = folder / "sent"
     # the server says what it sent: no count of the browser's has all that its service worker fetches
     os.environ["GUNICORN_CMD_ARGS"] = f"--no-sendfile --access-logfile {log} --access-logformat %(B)s"
-    processes.prepare("demo", folder)
+    port = free_port()
+    processes.prepare("demo", folder, port)
     processes.manage("migrate", "--verbosity", "0")
     processes.collect_static()
-    port = free_port()
     web = processes.start_one(processes.WEB, port, "127.0.0.1")
     try:
         base = f"http://localhost:{port}"

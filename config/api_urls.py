@@ -7,6 +7,7 @@ from tournaments.cash import urls as cash
 from tournaments.draws import urls as draws
 from tournaments.events import urls as events
 from tournaments.jury import urls as jury
+from tournaments.notices import urls as notices
 from tournaments.publishing import urls as publishing
 from tournaments.registration import urls as registration
 from tournaments.rounds import urls as rounds
@@ -30,6 +31,7 @@ of_tournament: list[URLPattern | URLResolver] = [
     path("draws/<int:pk>/", include(draws.draw_api)),
     *cash.tournament_api,
     *jury.tournament_api,
+    *notices.tournament_api,
 ]
 
 urlpatterns = [
@@ -38,6 +40,7 @@ urlpatterns = [
     *statistics.site_api,
     *seasons.site_api,
     *publishing.site_api,
+    *notices.site_api,
     path("tournaments/<slug:slug>/", include(of_tournament)),
     path(
         "openapi.json",

@@ -14,7 +14,7 @@ AUDITLOG_INCLUDE_TRACKING_MODELS = (
     },
     "jury.Appeal",
     "jury.Case",
-    {"model": "people.Club", "exclude_fields": ["sort_key"]},
+    {"model": "people.Club", "exclude_fields": ["sort_key", "plain_town"]},
     "people.ClubRequest",
     "people.ClubRole",
     "events.DeskRules",
@@ -31,7 +31,9 @@ AUDITLOG_INCLUDE_TRACKING_MODELS = (
     "jury.SortingCheck",
     "premium.PremiumTable",
     "people.Suspension",
-    "events.Tournament",
+    {"model": "events.Tournament", "exclude_fields": ["plain_name", "plain_venue"]},
     "events.TournamentRole",
+    # that somebody turned a page is nothing to keep
+    {"model": "publishing.WallOrder", "include_fields": ["shows", "held"]},
     {"model": "webhooks.Webhook", "exclude_fields": ["salt"]},
 )

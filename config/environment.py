@@ -57,17 +57,21 @@ def table_code_key(secret: str) -> str:
 
 def database() -> dict[str, object]:
     """DATABASE_URL (postgres://...), or SQLite in the data folder."""
-    url = env.str("DATABASE_URL", default="")
+    return database_at(env.str("DATABASE_URL", default=""), "DATABASE_URL")
+
+
+def database_at(url: str, name: str) -> dict[str, object]:
+    """The database at this address, which the setting of this name gives; without one SQLite in the data folder."""
     if url:
         try:
             configured: dict[str, object] = dict(env.db_url_config(url))
         except Exception as error:
             raise ImproperlyConfigured(
-                f"DATABASE_URL cannot be read: {error}. In a password %2F stands for /, %40 for @, %3A for :"
+                f"{name} cannot be read: {error}. In a password %2F stands for /, %40 for @, %3A for :"
             ) from None
         if not configured.get("ENGINE"):
             raise ImproperlyConfigured(
-                "DATABASE_URL names no database that Flek knows: postgres://USER:PASSWORD@HOST:5432/NAME"
+                f"{name} names no database that Flek knows: postgres://USER:PASSWORD@HOST:5432/NAME"
             )
     else:
         make_folder(DATA_DIR)

@@ -29,6 +29,8 @@ class Kept:
     held_days        entries of devices that came too late, once the desk settled them
     imports_days     lists of players that were read and not entered
     bank_days        statements of banks with their payments; what was booked stays
+    results_months   results of sheets after their tournament was declared, which are reckoned again when they are
+                     read; None: as long as their sheets
     """
 
     changes_months: int
@@ -39,6 +41,7 @@ class Kept:
     held_days: int
     imports_days: int
     bank_days: int
+    results_months: int | None = None
 
 
 def time_of(name: str, default: int) -> int:
@@ -70,4 +73,5 @@ KEPT = Kept(
     held_days=time_of("KEEP_HELD_DAYS", 30),
     imports_days=time_of("KEEP_IMPORTS_DAYS", 1),
     bank_days=time_of("KEEP_BANK_DAYS", 30),
+    results_months=time_of("KEEP_RESULTS_MONTHS", 1) if env.str("KEEP_RESULTS_MONTHS", default="") else None,
 )

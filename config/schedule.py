@@ -11,6 +11,7 @@ CELERY_BEAT_SCHEDULE = {
     "send-waiting-jobs": {"task": "scoring.tasks.send_waiting_jobs", "schedule": timedelta(seconds=10)},
     "forget-analyses": {"task": "scoring.tasks.forget_analyses", "schedule": timedelta(hours=24)},
     "forget-finished": {"task": "scoring.tasks.forget_finished", "schedule": timedelta(hours=24)},
+    "forget-changes": {"task": "operations.tasks.forget_changes", "schedule": timedelta(minutes=30)},
     "forget-rate-limits": {"task": "scoring.tasks.forget_rate_limits", "schedule": timedelta(hours=1)},
     "replay-ratings": {"task": "tournaments.rating.tasks.replay", "schedule": crontab(hour=2, minute=50)},
     "reprocess-pending": {
@@ -20,6 +21,10 @@ CELERY_BEAT_SCHEDULE = {
     "follow-memberships": {
         "task": "tournaments.people.tasks.follow_memberships",
         "schedule": timedelta(hours=1),
+    },
+    "note-namesakes": {
+        "task": "tournaments.people.tasks.note_namesakes",
+        "schedule": crontab(hour=3, minute=20),
     },
     "announce-changes": {
         "task": "tournaments.webhooks.tasks.announce_changes",

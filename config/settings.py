@@ -16,24 +16,32 @@ from config.environment import (
     MODE,
     broker,
     cache,
-    database,
     env,
     secret_key,
     table_code_key,
 )
 from config.keeping import KEPT, OPERATOR, SECURITY_CONTACT
+from config.outgoing import PUSH, WEBHOOK_PRIVATE
+from config.scaling import DATABASE_ROUTERS, DATABASES, LIVE, LIVE_SOURCES, REPLICA_PAGES, STORAGES
 from config.schedule import CELERY_BEAT_SCHEDULE
 from operations import logs
 
 __all__ = [  # settings too, written elsewhere
     "AUDITLOG_INCLUDE_TRACKING_MODELS",
     "CELERY_BEAT_SCHEDULE",
+    "DATABASES",
+    "DATABASE_ROUTERS",
     "DATA_DIR",
     "KEPT",
+    "LIVE",
     "OPERATOR",
+    "PUSH",
+    "REPLICA_PAGES",
     "REST_FRAMEWORK",
     "SECURITY_CONTACT",
     "SPECTACULAR_SETTINGS",
+    "STORAGES",
+    "WEBHOOK_PRIVATE",
 ]
 
 DEMO, HALL, PRODUCTION = MODE == "demo", MODE == "hall", MODE == "production"
@@ -81,6 +89,7 @@ INSTALLED_APPS = [
     "tournaments.rating",
     "tournaments.publishing",
     "tournaments.webhooks",
+    "tournaments.notices",
     "tournaments.transfer",
     "tournaments.desk",
     "operations",
@@ -111,6 +120,7 @@ MIDDLEWARE = [
     "accounts.middleware.AdministratorsSecondFactor",
     "accounts.middleware.ChangeLogMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    *(["core.replica.ReadFromReplica"] if REPLICA_PAGES else []),
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -132,7 +142,6 @@ TEMPLATES = [
 ]
 
 # --- data -------------------------------------------------------------------------------------
-DATABASES = {"default": database()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 CACHES = {"default": cache()}
 # Sessions stay in the database: a cache that is down counts as a miss, not as a signed-out hall.
@@ -201,12 +210,6 @@ STATICFILES_DIRS = [
     ("pictures", BASE_DIR / "docs" / "pictures"),  # the help shows what the documents show
     *[made for made in [DATA_DIR / "made"] if made.exists()],
 ]
-STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
-    "staticfiles": {
-        "BACKEND": f"core.static_files.{'HashedFiles' if PRODUCTION else 'LaptopFiles'}",
-    },
-}
 WHITENOISE_USE_FINDERS = not PRODUCTION
 # What may be sent at all, unless the view takes more (core/sizes): bytes of a request.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000_000
@@ -233,15 +236,12 @@ ANALYSIS_SECONDS = env.int("ANALYSIS_SECONDS", default=90)
 ANALYSES_AT_ONCE = env.int("ANALYSES_AT_ONCE", default=1)
 RATING = env.bool("FLEK_RATING", default=False)  # of players: docs/rating.md
 
-# --- webhooks -----------------------------------------------------------------------------------
-# Whether programs in the hall's own network may be told (loopback, private and link-local addresses).
-WEBHOOK_PRIVATE = env.bool("FLEK_WEBHOOK_PRIVATE", default=HALL)
-
 # --- security ---------------------------------------------------------------------------------
 # Nothing is loaded from another host and nothing inline runs.
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
+        **({"connect-src": [SELF, *LIVE_SOURCES]} if LIVE_SOURCES else {}),
         "img-src": [SELF, "data:"],
         "object-src": [NONE],
         "base-uri": [NONE],

@@ -4,6 +4,9 @@ from django.apps import AppConfig, apps
 class CoreConfig(AppConfig):
     name = "core"
 
+    def ready(self) -> None:
+        from core import receivers  # noqa: F401 - connects the receivers
+
 
 def our_apps() -> list[str]:
     """The labels of the applications that are ours, in the order in which they are installed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,7 +12,7 @@ from celery import current_app
 from django.db import models, transaction
 from django.utils import timezone
 
-from core import workers
+from core import file_store, workers
 from core.models import Job, StoredFile
 
 log = structlog.get_logger(__name__)
@@ -198,9 +198,14 @@ def leave(job: Job) -> None:
 
 def store_file(key: str, content: bytes, content_type: str) -> StoredFile:
     """Keep a product under the hash of what it was made from; the same key is stored once."""
-    stored, _ = StoredFile.objects.get_or_create(
-        key=key, defaults={"content": content, "content_type": content_type}
-    )
+    stored = StoredFile.objects.filter(key=key).first()
+    if stored is not None:
+        return stored
+    made = StoredFile.of(key, content, content_type)
+    values = {"content": made.content, "place": made.place, "content_type": content_type}
+    stored, new = StoredFile.objects.get_or_create(key=key, defaults=values)
+    if not new and made.place:
+        file_store.forget([made.place])  # another worker was faster
     return stored
 
 
@@ -219,4 +224,13 @@ def forget_finished() -> tuple[int, int]:
                 **{relation.field.name: models.OuterRef("pk")}
             )
             unused = unused.exclude(models.Exists(holder))
-    return jobs, unused.delete()[0]
+    forgotten = unused.delete()[0]
+    file_store.sweep(_unnamed)
+    return jobs, forgotten
+
+
+def _unnamed(names: Collection[str]) -> Collection[str]:
+    """Those of these names of the store that no row knows."""
+    keys = {name.rpartition("/")[2].partition(".")[0] for name in names}
+    known = StoredFile.objects.filter(key__in=keys).values_list("place", flat=True)
+    return set(names).difference(known)

@@ -16,12 +16,12 @@ install -d -o flek -g flek -m 700 /var/backups/flek /var/lib/flek
 
 python3 -m venv .venv
 .venv/bin/python -m pip install --quiet --no-cache-dir --disable-pip-version-check --require-hashes \
-  --requirement requirements/base.txt
+  --requirement requirements/base.txt --requirement requirements/stores.txt
 .venv/bin/python -m core.translation_compiler
 .venv/bin/python -m operations.typeface
 FLEK_DATA=/tmp/flek-install .venv/bin/python -m operations.joining
 # Collecting needs no secret; the key lives as long as this line.
 SECRET_KEY=$(head -c 48 /dev/urandom | base64) STATIC_ROOT="$root/staticfiles" FLEK_DATA=/tmp/flek-install \
   .venv/bin/python manage.py collectstatic --no-input --verbosity 0
-.venv/bin/python -m compileall -q accounts config core operations rules scoring tournaments
+.venv/bin/python -m compileall -q accounts config core live operations rules scoring tournaments
 rm -rf /tmp/flek-install

@@ -96,7 +96,11 @@ def make_backup(target: Path, *, with_keys: bool = False) -> Manifest:
             archive.add(place / name, arcname=name)
             _add(archive, erasures.MEMBER, written(erasures.listed()).encode())
             if with_keys:
-                keys = {"SECRET_KEY": settings.SECRET_KEY, "TABLE_CODE_KEY": settings.TABLE_CODE_KEY}
+                keys = {
+                    "SECRET_KEY": settings.SECRET_KEY,
+                    "TABLE_CODE_KEY": settings.TABLE_CODE_KEY,
+                    "FLEK_PUSH_KEY": settings.PUSH.key,
+                }
                 _add(archive, KEYS, json.dumps(keys).encode())
         with contextlib.suppress(PermissionError):  # a stick may know no owners
             unfinished.chmod(0o600)

@@ -27,7 +27,7 @@ def main() -> int:
             file=sys.stderr,
         )
         return 1
-    processes.prepare("demo", data)
+    processes.prepare("demo", data, options.port)
     base = f"http://localhost:{options.port}"
     processes.manage("migrate", "--verbosity", "0")
     processes.collect_static()
@@ -68,7 +68,8 @@ def _check(addresses: list[str]) -> int:
 
 
 def _watch(running: list[processes.Process]) -> int:
-    while all(process.poll() is None for process in running):
+    # without streams pages ask every few seconds, as before
+    while all(process.poll() is None for process in running[: processes.LIVE]):
         time.sleep(0.5)
     print("A process of the demo ended; stopping the others.", file=sys.stderr)
     return 1

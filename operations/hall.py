@@ -38,7 +38,7 @@ def main() -> int:
         return 1
     copies = options.copies.resolve() if options.copies else data / "copies"
     address = f"http://{options.address or lan_address()}:{options.port}"
-    processes.prepare("hall", data, HALL_ADDRESS=address, HALL_COPIES=str(copies))
+    processes.prepare("hall", data, options.port, HALL_ADDRESS=address, HALL_COPIES=str(copies))
     for end in (signal.SIGTERM, signal.SIGHUP):  # the latter: the window was closed
         signal.signal(end, signal.default_int_handler)
     try:
@@ -173,7 +173,7 @@ def _watch(running: list[processes.Process], port: int, incoming: Path) -> bool:
     while not incoming.exists():
         for place, process in enumerate(running):
             lived = time.monotonic() - started[place]
-            if process.poll() is None or (place == processes.WORKER and lived < SHORT_LIFE):
+            if process.poll() is None or (place != processes.WEB and lived < SHORT_LIFE):
                 continue
             if lived < SHORT_LIFE:
                 return False

@@ -6,7 +6,7 @@ import os
 import secrets
 from pathlib import Path
 
-SECRET_KEY_FILE, TABLE_CODE_KEY_FILE = "secret-key", "table-code-key"
+SECRET_KEY_FILE, TABLE_CODE_KEY_FILE, PUSH_KEY_FILE = "secret-key", "table-code-key", "push-key"
 
 
 def keep_key(file: Path, key: str) -> None:

@@ -14,6 +14,7 @@ from django.db.migrations import Migration, operations
 from django.db.migrations.state import ProjectState
 from django.db.models import NOT_PROVIDED
 
+from core.postgresql.trigrams import Trigrams
 from core.unlocked_indexes import AddIndexUnlocked, RemoveIndexUnlocked
 
 #: The last migration of each app in the first release, such as {"accounts": "0003"}: nothing ran before it, so they
@@ -47,6 +48,8 @@ def _faults(migration: Migration, operation: operations.base.Operation, state: P
                 yield f"{said}: needs `atomic = False`"
         case operations.AddIndex():
             yield f"{said}: writes wait until the index is there; use core.unlocked_indexes.AddIndexUnlocked"
+        case Trigrams():
+            yield f"{said}: writes wait until the index is there"
         case operations.RemoveIndex():
             yield f"{said}: use core.unlocked_indexes.RemoveIndexUnlocked"
         case operations.AddField(field=field):

@@ -30,7 +30,7 @@ from operations.databases import (
 ASIDE = "flek_before_restore"
 #: The databases in which copies prove themselves, and after how many seconds nobody is at one any more.
 PROOF, LEFT_BEHIND = "flek_proof_", 6 * 3600
-RESTORING = ("--no-owner", "--exit-on-error", "--single-transaction")
+RESTORING = ("--no-owner", "--no-comments", "--exit-on-error", "--single-transaction")
 
 
 def copy_postgres(place: Path) -> tuple[DatabaseName, Seen]:
@@ -134,6 +134,7 @@ def put_postgres(copy: Path, wanted: Seen) -> None:
     with transaction.atomic(), connection.cursor() as cursor:  # also what the backup does not know must go
         cursor.execute(f"ALTER SCHEMA public RENAME TO {ASIDE}")
         cursor.execute("CREATE SCHEMA public")
+        _bring_trigrams(cursor, "public")
     connections.close_all()
     try:
         _run("pg_restore", *RESTORING, str(copy))
@@ -147,8 +148,17 @@ def put_postgres(copy: Path, wanted: Seen) -> None:
 
 def _put_back() -> None:
     with transaction.atomic(), connection.cursor() as cursor:
+        _bring_trigrams(cursor, ASIDE)
         cursor.execute("DROP SCHEMA public CASCADE")
         cursor.execute(f"ALTER SCHEMA {ASIDE} RENAME TO public")
+
+
+def _bring_trigrams(cursor: Any, schema: str) -> None:
+    """There is one extension in a database, and a copy knows it in `public`: it goes where it is needed, and what was
+    made with it elsewhere stays (`core.postgresql.trigrams`)."""
+    cursor.execute("SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'")
+    if cursor.fetchone():
+        cursor.execute(f"ALTER EXTENSION pg_trgm SET SCHEMA {schema}")
 
 
 def left_aside() -> bool:

@@ -19,7 +19,7 @@ START_LIMIT = 60
 #: Static files of pages that no phone opens: hundreds, served from where they stand.
 NOT_FOR_PHONES = ("admin", "drf_spectacular_sidecar", "rest_framework")
 #: Places in `start`.
-WEB, WORKER = 0, 1
+WEB, WORKER, LIVE = 0, 1, 2
 
 Process = subprocess.Popen[bytes]
 
@@ -35,8 +35,16 @@ def port_free(port: int, host: str = "127.0.0.1") -> bool:
     return True
 
 
-def prepare(mode: str, data: Path, **settings: str) -> None:
-    """Set the environment of every process that follows: its mode, its data folder."""
+def stream_port(port: int) -> int:
+    """Beside the port of the web server: pages are told there what changed."""
+    return port + 1
+
+
+def prepare(mode: str, data: Path, port: int, **settings: str) -> None:
+    """Set the environment of every process that follows: its mode, its data folder, where streams are had. Where the
+    next port is another program's there are none, and pages ask every few seconds."""
+    if port_free(stream_port(port), "0.0.0.0"):  # nosec B104
+        settings.setdefault("FLEK_LIVE", f":{stream_port(port)}")
     data.mkdir(parents=True, exist_ok=True)
     os.environ.update(
         FLEK_MODE=mode, FLEK_DATA=str(data), DJANGO_SETTINGS_MODULE="config.settings", **settings
@@ -63,8 +71,9 @@ def collect_static() -> None:
 
 
 def start(port: int, host: str = "127.0.0.1") -> list[Process]:
-    """The web server (threads, not processes: one laptop, one SQLite file) and the worker."""
-    return [start_one(place, port, host) for place in (WEB, WORKER)]
+    """The web server (threads, not processes: one laptop, one SQLite file), the worker, and what holds streams."""
+    places = (WEB, WORKER, LIVE) if os.environ.get("FLEK_LIVE") else (WEB, WORKER)
+    return [start_one(place, port, host) for place in places]
 
 
 def start_one(place: int, port: int, host: str) -> Process:
@@ -83,6 +92,9 @@ def start_one(place: int, port: int, host: str) -> Process:
             "warning",
         ]
         return subprocess.Popen([sys.executable, "-m", *web], cwd=BASE_DIR)  # nosec B603
+    if place == LIVE:
+        streams = ["live", "--host", host, "--port", str(stream_port(port))]
+        return subprocess.Popen([sys.executable, "-m", *streams], cwd=BASE_DIR, start_new_session=True)  # nosec B603
     worker = [
         "celery",
         "--quiet",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from core import jobs
+from core import changes, jobs
 from operations import copies, keeping
 
 
@@ -12,6 +12,12 @@ from operations import copies, keeping
 def copy_hall(job_id: str) -> None:
     """Write everything to the folder of copies."""
     jobs.perform(job_id, copies.write_copy)
+
+
+@shared_task
+def forget_changes() -> int:
+    """Periodic: changes that nobody needs any more, to be told what he missed."""
+    return changes.forget()
 
 
 @shared_task

@@ -47,3 +47,5 @@ class RulingInWords:
 
 #: What was decided on the deals of a sheet, by the number of the entry in which the deal stands; the first one first.
 rulings_on: Hook[[Sheet], Mapping[int, Sequence[RulingInWords]]] = Hook()
+#: A referee has just taken the call of a sheet (its first entry) and goes to the table, in this transaction.
+call_taken: Hook[[Sheet, int], None] = Hook()

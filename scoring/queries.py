@@ -10,6 +10,7 @@ from typing import Any
 from django.db import connection
 from django.db.models import Field
 
+from core.models import Change
 from scoring.domain.kinds import those
 from scoring.domain.lines import lines_of
 from scoring.domain.unsettled import Unsettled, unsettled
@@ -18,6 +19,8 @@ from scoring.models import Entry, Fold, HeldEntry, Pen, QuickTable, Sheet, Sheet
 
 #: What came too late, on one page of the desk, of the jury or of a quick table.
 LATE_ON_A_PAGE = 20
+#: The last columns of a row are not shown: the asker's pen, the last change and how many are kept.
+OF_NO_SHEET = 3
 #: What the database says of a seat and its sheet, not yet converted.
 Row = tuple[Any, ...]
 
@@ -65,49 +68,60 @@ def in_force(sheet: Sheet, entry: Entry) -> int | None:
 NOT_SHOWN = frozenset({"code_generation", "wrong_codes", "code_blocked_until"})
 
 
-def state_tag(public_id: str, pen_digest: str | None = None) -> tuple[str, bool | None]:
-    """The tag of a sheet's state and whether this pen is in force (None without a pen): one query for every poll.
+def state_tag(public_id: str, pen_digest: str | None = None) -> tuple[str, bool | None, str]:
+    """The tag of a sheet's state, whether this pen is in force (None without a pen), and its change: one query for
+    every poll. The change is "number.count" of what was told of the sheet (`core.changes`), by which `live` knows
+    whether anything changed.
 
     The tag is a hash of everything that is stored of the sheet and its seats; the entries are covered by the head
     of their chain, and what is held by its number. So a renamed seat changes it like a new deal. Raises
     Sheet.DoesNotExist.
     """
     rows = _rows(public_id, pen_digest)
-    return _tag(rows), bool(rows[0][-1]) if pen_digest else None
+    return _tag(rows), *_pen_and_change(rows, pen_digest)
 
 
 @dataclass(frozen=True)
 class Present:
-    """A sheet as it is at this moment, under the tag of the same moment: all that is shown but its fold and its log."""
+    """A sheet as it is at this moment: all that is shown but its fold and its log; and what `state_tag` says of the
+    same moment."""
 
     tag: str
+    in_force: bool | None
+    change: str
     sheet: Sheet
     seats: list[SheetSeat]
     held: int
 
 
-def present(public_id: str) -> Present:
+def present(public_id: str, pen_digest: str | None = None) -> Present:
     """The sheet, its seats and its tag, out of the one query of `state_tag`. Raises Sheet.DoesNotExist."""
-    rows = _rows(public_id, None)
+    rows = _rows(public_id, pen_digest)
     seats = [SheetSeat.from_db("default", *_converted(_seat_fields(), row)) for row in rows]
     sheet = Sheet.from_db("default", *_converted(_sheet_fields(), rows[0][len(_seat_fields()) :]))
-    *_, renewed_at, held, _in_force = rows[0]
+    *_, renewed_at, held = rows[0][:-OF_NO_SHEET]
     if renewed_at is None:
         sheet._state.fields_cache["quick"] = None  # it is no quick table: nobody need ask
-    return Present(_tag(rows), sheet, seats, held)
+    return Present(_tag(rows), *_pen_and_change(rows, pen_digest), sheet, seats, held)
 
 
 def _rows(public_id: str, pen_digest: str | None) -> list[Row]:
     with connection.cursor() as cursor:
-        cursor.execute(_tag_query(), [pen_digest or "", public_id])
+        key = f"sheet:{public_id}"
+        cursor.execute(_tag_query(), [pen_digest or "", key, key, public_id])
         rows: list[Row] = cursor.fetchall()
     if not rows:
         raise Sheet.DoesNotExist
     return rows
 
 
+def _pen_and_change(rows: list[Row], pen_digest: str | None) -> tuple[bool | None, str]:
+    in_force, number, count = rows[0][-OF_NO_SHEET:]
+    return bool(in_force) if pen_digest else None, f"{number or 0}.{count}"
+
+
 def _tag(rows: list[Row]) -> str:
-    return hashlib.sha256(repr([row[:-1] for row in rows]).encode()).hexdigest()[:32]
+    return hashlib.sha256(repr([row[:-OF_NO_SHEET] for row in rows]).encode()).hexdigest()[:32]
 
 
 def _seat_fields() -> list[Field[Any, Any]]:
@@ -147,8 +161,11 @@ def _tag_query() -> str:
         *("EXISTS (SELECT 1 FROM", pen_table, "pen"),
         "WHERE pen.sheet_id = sheet.id AND pen.digest = %s AND pen.ended_at IS NULL)",
     ]
+    change = quote(Change._meta.db_table)
+    of_sheet = f"FROM {change} WHERE {quote('key')} = %s)"
+    told = [f"(SELECT MAX(number) {of_sheet}", f"(SELECT COUNT(*) {of_sheet}"]
     words = [
-        *("SELECT", ", ".join([*seats, *sheet, *quick, " ".join(held), " ".join(pen)])),
+        *("SELECT", ", ".join([*seats, *sheet, *quick, " ".join(held), " ".join(pen), *told])),
         *("FROM", table, "sheet JOIN", seat_table, "seat ON seat.sheet_id = sheet.id"),
         *("LEFT JOIN", quick_table, "quick ON quick.sheet_id = sheet.id"),
         "WHERE sheet.public_id = %s ORDER BY seat.position",

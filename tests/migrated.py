@@ -66,9 +66,9 @@ def sources() -> list[Path]:
     rooms = [
         f"{room}/{kept}.py"
         for room in ("*", "tournaments/*")
-        for kept in ("migrations/*", "models", "models/*")
+        for kept in ("migrations/*", "models", "models/*", "joining")
     ]
-    patterns = (*rooms, "config/settings.py", "requirements/base.txt")
+    patterns = (*rooms, "core/changes.py", "config/settings.py", "requirements/base.txt")
     return sorted(file for pattern in patterns for file in ROOT.glob(pattern))
 
 

@@ -199,7 +199,7 @@ def test_files_are_written_as_editors_are_told() -> None:
         if (
             not text
             or "/migrations/" in name
-            or name.endswith((".md", ".webp"))
+            or name.endswith((".md", ".png", ".webp"))
             or "registration/lists/" in name
             or "cash/statements/" in name
         ):

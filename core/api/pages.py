@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from types import GenericAlias
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from django.db.models import QuerySet
 from drf_spectacular.utils import OpenApiParameter
@@ -14,9 +14,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.answers import Answer, declared
+from core.late_rows import LateRows
 
 Row = TypeVar("Row")
 
+#: What is read a page at a time.
+Rows = QuerySet[Any, Row] | Sequence[Row] | LateRows[Any]
 #: The parameters of every list.
 PAGING = [
     OpenApiParameter("page", int, description="from 1"),
@@ -34,7 +37,7 @@ class Pages(pagination.PageNumberPagination):
 
 def paged(
     request: Request,
-    rows: QuerySet[Any, Row] | Sequence[Row],
+    rows: Rows[Row],
     line: Callable[[Row], Answer],
     **more: object,
 ) -> Response:
@@ -44,13 +47,13 @@ def paged(
 
 def paged_after(
     request: Request,
-    rows: QuerySet[Any, Row] | Sequence[Row],
+    rows: Rows[Row],
     lines: Callable[[list[Row]], Sequence[Answer]],
     **more: object,
 ) -> Response:
     """As `paged`, with the rows of a page told together, so that what they need is read at once."""
     pages = Pages()
-    part = pages.paginate_queryset(rows, request)
+    part = pages.paginate_queryset(cast("Sequence[Row]", rows), request)
     assert part is not None
     assert pages.page is not None
     return Response(

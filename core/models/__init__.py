@@ -1,7 +1,8 @@
-"""Jobs, stored files, signs of life, and how often something was done."""
+"""Jobs, stored files, signs of life, how often something was done, and what changed."""
 
+from core.models.change import Change
 from core.models.heartbeat import Heartbeat
 from core.models.jobs import Job, StoredFile
 from core.models.rate_limit import RateLimit
 
-__all__ = ["Heartbeat", "Job", "RateLimit", "StoredFile"]
+__all__ = ["Change", "Heartbeat", "Job", "RateLimit", "StoredFile"]

@@ -1,24 +1,59 @@
-"""Work in the background: a job is a row, its product a row too; there is no media folder."""
+"""Work in the background: a job is a row, its product a row too. There is no media folder; once files outgrow the
+database, their bytes lie in a store that an installation sets (`core/file_store`)."""
 
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 from django.utils.translation import gettext_lazy as _
+
+from core import file_store
+
+
+class StoredFiles(models.QuerySet["StoredFile"]):
+    """Files whose bytes go with their rows, wherever they lie."""
+
+    def delete(self) -> tuple[int, dict[str, int]]:
+        """Delete rows, and after the commit what lies elsewhere."""
+        names = list(self.exclude(place="").values_list("place", flat=True))
+        deleted = super().delete()
+        if names:
+            transaction.on_commit(lambda: file_store.forget(names))
+        return deleted
 
 
 class StoredFile(models.Model):
     """A rendered file, found again by the hash of what it was rendered from."""
 
     key = models.CharField(max_length=64, unique=True)
+    #: Its bytes, which `read` gives; empty where they lie elsewhere.
     content = models.BinaryField()
+    #: By what name the store of the installation knows its bytes; empty: they are here.
+    place = models.CharField(max_length=120, blank=True, default="", db_default="")
     content_type = models.CharField(max_length=80)
     created_at = models.DateTimeField(auto_now_add=True)
 
+    objects = StoredFiles.as_manager()
+
     def __str__(self) -> str:
         return self.key
+
+    @classmethod
+    def of(cls, key: str, content: bytes, content_type: str) -> StoredFile:
+        """A file whose row is to be written yet; its bytes are in the store already, where there is one."""
+        place = file_store.put(key, content)
+        return cls(key=key, content=b"" if place else content, place=place, content_type=content_type)
+
+    def read(self) -> bytes:
+        """The bytes, wherever they lie. Raises FileNotFoundError where the store has lost them."""
+        return file_store.get(self.place) if self.place else bytes(self.content)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Delete the row, and after the commit what lies elsewhere."""
+        return StoredFile.objects.filter(pk=self.pk).delete()
 
 
 class Job(models.Model):

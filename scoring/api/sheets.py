@@ -114,4 +114,4 @@ class EntriesView(APIView):
         if not isinstance(recorded, Recorded):
             held = HeldBackOut(held=recorded.why, detail=recorded.get_why_display())
             return Response(held, status=status.HTTP_202_ACCEPTED)
-        return states.recorded_answer(public_id, recorded)
+        return states.recorded_answer(public_id, recorded, request.auth.digest)

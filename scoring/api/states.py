@@ -57,18 +57,27 @@ def answer_unchanged(get_response: Handler) -> Handler:
     return handle
 
 
-def headers(tag: str, in_force: bool | None) -> dict[str, str]:
+def headers(tag: str, in_force: bool | None, change: str) -> dict[str, str]:
     """The headers of a state with this tag for a device whose pen is in force or not, or that sent none."""
-    return {"ETag": f'"{tag}{OF_THE_PEN[in_force]}"', "Cache-Control": "no-cache", "Vary": "Authorization"}
+    return {
+        "ETag": entity_tag(tag, in_force, change),
+        "Cache-Control": "no-cache",
+        "Vary": "Authorization",
+    }
+
+
+def entity_tag(tag: str, in_force: bool | None, change: str) -> str:
+    """How a device names the state that it has. The change stands first: `live` reads it, and nothing else."""
+    return f'"{change}-{tag}{OF_THE_PEN[in_force]}"'
 
 
 def state_answer(public_id: str, digest: str | None) -> HttpResponse:
     """The whole state of a sheet for the device with the pen of this digest. Raises Sheet.DoesNotExist."""
-    tag, in_force = queries.state_tag(public_id, digest)
+    tag, in_force, change = queries.state_tag(public_id, digest)
     state = _sheet_json(public_id, tag)
     # a field more, behind the last one of the object
     content = b"%b,%b" % (state[:-1], msgspec.json.encode({"pen": in_force})[1:])
-    return HttpResponse(content, content_type="application/json", headers=headers(tag, in_force))
+    return HttpResponse(content, content_type="application/json", headers=headers(tag, in_force, change))
 
 
 class EntryOut(Answer, frozen=True):
@@ -83,14 +92,16 @@ class EntryOut(Answer, frozen=True):
 
 
 class RecordedOut(Answer, frozen=True):
-    """An entry that was recorded, and its sheet with it."""
+    """An entry that was recorded, and its sheet with it, under the tag (`If-None-Match`) by which it need not be asked
+    for again; empty where the pen has ended meanwhile, which only the whole state says."""
 
     entry: EntryOut
     sheet: shown.SheetOut
+    tag: str
 
 
-def recorded_answer(public_id: str, recorded: Recorded) -> HttpResponse:
-    """201 with RecordedOut, 200 when the entry was there already."""
+def recorded_answer(public_id: str, recorded: Recorded, digest: str | None = None) -> HttpResponse:
+    """201 with RecordedOut for the device with the pen of this digest, 200 when the entry was there already."""
     entry = recorded.entry
     told = EntryOut(
         id=str(entry.device_id),
@@ -100,24 +111,36 @@ def recorded_answer(public_id: str, recorded: Recorded) -> HttpResponse:
         hash=entry.hash,
         recorded_at=entry.recorded_at.isoformat(),
     )
-    state = _written_json(public_id, recorded) or _sheet_json(public_id, queries.state_tag(public_id)[0])
-    content = b'{"entry":%b,"sheet":%b}' % (msgspec.json.encode(told), state)
+    state, tag = _written_json(public_id, recorded, digest) or _read_json(public_id, digest)
+    said = msgspec.json.encode(told), state, msgspec.json.encode(tag)
+    content = b'{"entry":%b,"sheet":%b,"tag":%b}' % said
     status = 200 if recorded.repeated else 201
     return HttpResponse(content, content_type="application/json", status=status)
 
 
-def _written_json(public_id: str, recorded: Recorded) -> bytes | None:
-    """The state of a sheet right after an entry, of what was read and folded for it: kept in the cache like every
-    other. None where nothing was folded, or where the sheet has gone on since."""
+def _written_json(public_id: str, recorded: Recorded, digest: str | None) -> tuple[bytes, str] | None:
+    """The state of a sheet right after an entry, of what was read and folded for it, with its tag: kept in the cache
+    like every other. None where nothing was folded, or where the sheet has gone on since."""
     if recorded.folded is None:
         return None
-    after, (log, fold) = queries.present(public_id), recorded.folded
+    after, (log, fold) = queries.present(public_id, digest), recorded.folded
     if after.sheet.head_hash != recorded.entry.hash:
         return None
     after.sheet.fold = fold
     content = msgspec.json.encode(shown.state_of(after.sheet, after.seats, log, after.held))
     cache.set(f"sheet-state:{public_id}", (after.tag, content), KEPT)
-    return content
+    return content, _known(after.tag, after.in_force, after.change)
+
+
+def _read_json(public_id: str, digest: str | None) -> tuple[bytes, str]:
+    """The state of a sheet and its tag, as it is now."""
+    tag, in_force, change = queries.state_tag(public_id, digest)
+    return _sheet_json(public_id, tag), _known(tag, in_force, change)
+
+
+def _known(tag: str, in_force: bool | None, change: str) -> str:
+    """The tag that a device may keep without having read the state."""
+    return "" if in_force is False else entity_tag(tag, in_force, change)
 
 
 def _sheet_json(public_id: str, tag: str) -> bytes:

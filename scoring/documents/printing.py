@@ -114,7 +114,7 @@ def print_sheets(job: Job) -> StoredFile:
         jobs.report_progress(job, len(pages) - len(missing), len(pages))
         _render(missing[:BATCH], language)
     forms = {page.form_key: form_pdf(page, language) for page in pages}
-    values = {file.key: bytes(file.content) for file in _stored(pages)}
+    values = {file.key: file.read() for file in _stored(pages)}
     stamped = [Stamped(forms[page.form_key], values[page.key], page.heading) for page in pages]
     return jobs.store_file(key, joined(stamped, title=job.title, language=language), PDF)
 
@@ -234,10 +234,7 @@ def _missing(pages: Sequence[Drawn]) -> list[Drawn]:
 def _render(pages: Sequence[Drawn], language: str) -> None:
     pdfs = single_pages(rendered([page.values for page in pages], language))
     StoredFile.objects.bulk_create(
-        [
-            StoredFile(key=page.key, content=pdf, content_type=PDF)
-            for page, pdf in zip(pages, pdfs, strict=True)
-        ],
+        [StoredFile.of(page.key, pdf, PDF) for page, pdf in zip(pages, pdfs, strict=True)],
         ignore_conflicts=True,  # another worker was faster: the same page
     )
 
@@ -247,4 +244,4 @@ def form_pdf(page: Drawn, language: str) -> bytes:
     stored = StoredFile.objects.filter(key=page.form_key).first()
     if stored is None:
         stored = jobs.store_file(page.form_key, rendered([page.form], language), PDF)
-    return bytes(stored.content)
+    return stored.read()

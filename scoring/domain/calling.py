@@ -10,6 +10,7 @@ from accounts.models import User
 from scoring.domain.bodies import Call
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
 from scoring.domain.kinds import calls_of
+from scoring.hooks import call_taken
 from scoring.models import Entry, Sheet
 
 
@@ -28,9 +29,12 @@ def call_jury(sheet: Sheet, author: Author, subject: str = "", note: str = "") -
     return _record(locked, author, said)
 
 
+@transaction.atomic
 def take(sheet: Sheet, number: int, user: User) -> Entry:
     """A referee goes to the table. Raises WrongStateError when another one took the call."""
-    return _step(sheet, number, user, "taken")
+    step = _step(sheet, number, user, "taken")
+    call_taken(sheet, number)
+    return step
 
 
 def hand_back(sheet: Sheet, number: int, user: User) -> Entry:

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from django.db import models
+from django.db.models.query_utils import DeferredAttribute
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from core.hooks import Hook
+from core.typed import FreeJson
 
 
 def new_public_id() -> str:
@@ -72,6 +77,8 @@ class Sheet(models.Model):
                 condition=models.Q(version__lte=models.F("entry_count")), name="sheet_version"
             ),
         ]
+        # few of all sheets are open: without it PostgreSQL would rather look through all than ask of some rounds
+        indexes = [models.Index(fields=["id"], condition=models.Q(state="open"), name="sheet_open")]
 
     def __str__(self) -> str:
         return self.called or self.public_id
@@ -129,6 +136,31 @@ class SheetSeat(models.Model):
         return self.name
 
 
+#: The result of a sheet (id), reckoned again from its log.
+result_again: Hook[[int], FreeJson] = Hook()
+
+
+class _Result(DeferredAttribute):
+    """The result of a fold for whoever reads it: where it was put away, it is reckoned again, and kept by the row that
+    was read alone."""
+
+    def __get__(self, instance: Any, cls: Any = None) -> Any:
+        found = super().__get__(instance, cls)
+        if found is None and instance is not None and instance.sheet_id is not None:
+            (found,) = result_again(instance.sheet_id)
+            instance.__dict__[self.field.attname] = found
+        return found
+
+    def __set__(self, instance: Any, value: Any) -> None:
+        instance.__dict__[self.field.attname] = value
+
+
+class ResultField(models.JSONField):
+    """A table-result/1. NULL: it was put away (`domain.putting_away`)."""
+
+    descriptor_class = _Result
+
+
 class Fold(models.Model):
     """The result of the whole log at one version: the only place where computed money is stored.
 
@@ -139,7 +171,7 @@ class Fold(models.Model):
 
     sheet = models.OneToOneField(Sheet, on_delete=models.CASCADE, related_name="fold")
     version = models.PositiveIntegerField()
-    result = models.JSONField()
+    result = ResultField(null=True)
     #: The entries that the deals in force stand in, in the order of play.
     numbers = models.JSONField(default=list)
     #: Who takes no part in a deal beside those that its entry names (T-2): [{"entry": number, "seats": [position]}]

@@ -105,7 +105,7 @@ def job_file(request: HttpRequest, public_id: str, pk: uuid.UUID) -> HttpRespons
     if job.result is None:
         raise Http404
     return HttpResponse(
-        bytes(job.result.content),
+        job.result.read(),
         content_type=job.result.content_type,
         headers={"Content-Disposition": f'inline; filename="{job.file_name}"'},
     )

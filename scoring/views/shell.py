@@ -14,6 +14,9 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import conditional_page, require_safe
 
+#: What the service worker is made of, by what it looks after: the scorer's page; notices and the page of a player.
+WORKER = ("scorer/service-worker.js", "notices/worker.js")
+
 
 @require_safe
 @gzip_page
@@ -29,8 +32,10 @@ def shell(request: HttpRequest, **_: str) -> HttpResponse:
 @conditional_page
 @cache_control(no_cache=True)
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The service worker, served from the root so that it may look after every page of a sheet."""
-    found = finders.find("scorer/service-worker.js")
-    if not found:
+    """Who may: anyone. The service worker, served from the root so that it may look after every page: its parts, one
+    after the other, as one file."""
+    found = [finders.find(part) for part in WORKER]
+    if not all(found):
         raise Http404
-    return HttpResponse(Path(found).read_bytes(), content_type="text/javascript")
+    parts = [Path(str(part)).read_bytes() for part in found]
+    return HttpResponse(b"\n".join(parts), content_type="text/javascript")

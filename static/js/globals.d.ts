@@ -1,17 +1,23 @@
 /** What the scripts of the pages meet beside the browser: htmx and its events, Swagger UI. */
 
 interface DocumentEventMap {
-  "htmx:beforeRequest": CustomEvent<{ elt: HTMLElement }>;
+  "htmx:afterRequest": CustomEvent<{ elt: HTMLElement; successful?: boolean }>;
+  "htmx:beforeRequest": CustomEvent<{ elt: HTMLElement; requestConfig: { triggeringEvent?: Event } }>;
+  "htmx:configRequest": CustomEvent<{ elt: HTMLElement; parameters: Record<string, unknown> }>;
   "htmx:beforeSwap": CustomEvent<{
     target: HTMLElement;
     serverResponse: string;
     shouldSwap: boolean;
     pathInfo: { responsePath?: string; finalRequestPath: string };
   }>;
+  "htmx:responseError": CustomEvent<{ elt: HTMLElement }>;
+  "htmx:sendError": CustomEvent<{ elt: HTMLElement }>;
   "htmx:afterSwap": CustomEvent<{ target: HTMLElement }>;
   "htmx:load": CustomEvent<{ elt: HTMLElement }>;
   "htmx:afterSettle": CustomEvent<{ target: HTMLElement }>;
 }
+
+declare const htmx: { trigger(element: Element, name: string): void };
 
 /** What browsers that read codes have; TypeScript does not know it yet. */
 interface BarcodeDetector {

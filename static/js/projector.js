@@ -1,7 +1,6 @@
-// The projector: pages turn by themselves, a name is found, a sound at five minutes and at the end.
+// The projector: pages turn by themselves or as the organiser says from his phone, and a name is found.
 (() => {
   const plain = (/** @type {string} */ text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
-  const FIVE_MINUTES = 300;
   const all = (/** @type {ParentNode} */ root, /** @type {string} */ selector) =>
     /** @type {HTMLElement[]} */ ([...root.querySelectorAll(selector)]);
 
@@ -16,6 +15,8 @@
   const WALL = 768;
   /** The controls go this long after the last move of the mouse. */
   const REST = 4000;
+  /** The part of the wall that asks what it is to show. */
+  const HEAD = "#hall-head";
 
   /** @typedef {{page: HTMLElement, lines: HTMLElement[], first: number, count: number, of: number}} Screen */
 
@@ -26,6 +27,10 @@
       this.main = /** @type {HTMLElement} */ (root.closest("[data-hall]"));
       this.held = false;
       this.at = 0;
+      /** What the organiser last said from his phone, and how many screens there were then. */
+      this.told = { held: false, turned: NaN };
+      this.count = 0;
+      this.timer = 0;
       /** The least room that a page had in this turn: more of it on a later screen would pass over lines. */
       this.least = /** @type {Map<HTMLElement, number>} */ (new Map());
       this.find = /** @type {HTMLInputElement} */ (document.querySelector("[data-hall-find]"));
@@ -34,10 +39,7 @@
         button.addEventListener("click", () => this.turn(Number(button.dataset.step)));
       });
       const hold = /** @type {HTMLElement} */ (document.querySelector("[data-hold]"));
-      hold.addEventListener("click", () => {
-        this.held = !this.held;
-        hold.setAttribute("aria-pressed", String(this.held));
-      });
+      hold.addEventListener("click", () => this.hold(!this.held));
       this.find.addEventListener("input", () => {
         this.at = 0;
         this.least.clear();
@@ -49,24 +51,62 @@
         if (event.key === "ArrowLeft") this.turn(-1);
         if (event.key === " ") hold.click();
       });
-      document.addEventListener("htmx:afterSwap", () => this.show());
+      document.addEventListener("htmx:afterSwap", () => {
+        this.show();
+        this.obey();
+      });
+      document.addEventListener("htmx:configRequest", ({ detail }) => {
+        if (detail.elt.matches(HEAD)) Object.assign(detail.parameters, { page: this.at + 1, pages: this.count });
+      });
       const again = () => {
         this.least.clear();
         this.show();
       };
       window.addEventListener("resize", again);
       new ResizeObserver(again).observe(root); // what stands above may take another line
-      setInterval(() => !this.held && !this.find.value && this.turn(1), Number(root.dataset.seconds) * 1000);
       this.show();
+      this.wait();
+      this.obey();
     }
 
-    /** What the wall is for now, as the server says; whoever looks for a name sees the seats. */
+    /** Every page stands as long as the others, also after one that was turned by hand. */
+    wait() {
+      clearInterval(this.timer);
+      const next = () => !this.held && !this.find.value && this.turn(1);
+      this.timer = setInterval(next, Number(this.root.dataset.seconds) * 1000);
+    }
+
+    /** @param {boolean} held */
+    hold(held) {
+      this.held = held;
+      document.querySelector("[data-hold]")?.setAttribute("aria-pressed", String(held));
+    }
+
+    /** What the organiser says from his phone counts when he says it; then the wall says at which page it is. */
+    obey() {
+      const [said] = all(document, "[data-turned]");
+      const turned = Number(said?.dataset.turned);
+      const held = said?.dataset.held === "1";
+      const before = this.told;
+      if (held === before.held && turned === before.turned) return;
+      this.told = { held, turned };
+      if (held !== before.held) this.hold(held);
+      if (turned !== before.turned && !Number.isNaN(before.turned)) {
+        this.turn(turned - before.turned);
+        this.wait();
+      }
+      all(document, HEAD).forEach((head) => htmx.trigger(head, "changed"));
+    }
+
+    /** What the wall is for now, as the server says, once it is here; whoever looks for a name sees the seats. */
     shown() {
       const [said] = all(document, "[data-shows]");
-      if (said && this.main.dataset.shown !== said.dataset.shows) this.at = 0;
-      const shown = this.find.value ? "seats" : (said?.dataset.shows ?? "seats");
-      this.main.dataset.shown = shown;
-      return shown;
+      const wanted = this.find.value ? "seats" : (said?.dataset.shows ?? "seats");
+      if (wanted !== this.main.dataset.shown && all(this.root, `[data-name="${wanted}"]`).length) {
+        this.main.dataset.shown = wanted;
+        this.at = 0;
+      }
+      return this.main.dataset.shown ?? "seats";
     }
 
     /**
@@ -74,7 +114,8 @@
      * @returns {Screen[]}
      */
     screens() {
-      const names = this.shown() === "standing" ? ["standing"] : this.find.value ? ["seats"] : ["changes", "seats"];
+      const shown = this.shown();
+      const names = shown === "seats" && !this.find.value ? ["changes", "seats"] : [shown];
       return all(this.root, "[data-page]").flatMap((page) => {
         page.hidden = !names.includes(page.dataset.name ?? "");
         if (page.hidden) return [];
@@ -130,7 +171,7 @@
     turn(step) {
       const screens = this.screens();
       if (!screens.length) return;
-      this.at = (this.at + step + screens.length) % screens.length;
+      this.at = (((this.at + step) % screens.length) + screens.length) % screens.length;
       if (!this.at) this.least.clear();
       this.show(this.at ? screens : this.screens());
     }
@@ -138,6 +179,7 @@
     show(screens = this.screens()) {
       if (!screens.length) return;
       this.at = Math.min(this.at, screens.length - 1);
+      this.count = screens.length;
       const { page, lines, first, count, of } = screens[this.at];
       new Set(screens.map((one) => one.page)).forEach((one) => {
         one.hidden = one !== page;
@@ -195,61 +237,12 @@
     });
   };
 
-  // Sound needs a press of somebody first: browsers want it, and so do people.
-  class Bell {
-    /** @param {HTMLElement} button */
-    constructor(button) {
-      /** @type {AudioContext | null} */
-      this.audio = null;
-      /** @type {Map<string, number>} */
-      this.before = new Map();
-      button.addEventListener("click", () => {
-        if (this.audio) {
-          void this.audio.close();
-          this.audio = null;
-        } else {
-          this.audio = new AudioContext();
-          this.ring(1);
-        }
-        button.setAttribute("aria-pressed", String(Boolean(this.audio)));
-      });
-      setInterval(() => this.listen(), 500);
-    }
-
-    listen() {
-      all(document, "[data-clock]").forEach((clock) => {
-        const end = clock.dataset.clock ?? "";
-        const left = (Date.parse(end) - Date.now()) / 1000;
-        const before = this.before.get(end) ?? left;
-        if (before > FIVE_MINUTES && left <= FIVE_MINUTES) this.ring(1);
-        if (before > 0 && left <= 0) this.ring(3);
-        this.before.set(end, left);
-      });
-    }
-
-    /** @param {number} times */
-    ring(times) {
-      if (!this.audio) return;
-      for (let number = 0; number < times; number += 1) {
-        const start = this.audio.currentTime + number * 0.9;
-        const tone = this.audio.createOscillator();
-        const loudness = this.audio.createGain();
-        tone.frequency.value = 880;
-        loudness.gain.setValueAtTime(0.5, start);
-        loudness.gain.exponentialRampToValueAtTime(0.001, start + 0.8);
-        tone.connect(loudness).connect(this.audio.destination);
-        tone.start(start);
-        tone.stop(start + 0.8);
-      }
-    }
-  }
-
   document.addEventListener("DOMContentLoaded", () => {
     all(document, "[data-pager]").forEach((root) => new Pager(root));
     all(document, "[data-bar]").forEach(resting);
     tell();
     setInterval(tell, 10_000);
-    all(document, "[data-sound]").forEach((button) => new Bell(button));
+    document.addEventListener("htmx:afterSwap", tell);
     document.querySelector("[data-full]")?.addEventListener("click", () => {
       if (document.fullscreenElement) void document.exitFullscreen();
       else void document.documentElement.requestFullscreen();

@@ -18,7 +18,7 @@ import { currentLanguage } from "./messages.js";
  *   body: what was asked for, or a problem: the status says which; null when there was no answer
  */
 
-/** @typedef {{entry: {number: number}, sheet: Sheet}} Confirmation */
+/** @typedef {{entry: {number: number}, sheet: Sheet, tag: string}} Confirmation the sheet with the tag of its state */
 /** @typedef {{deals: DealLine[], outcome: Outcome}} Tried the deals and the outcome as they would be */
 
 /** A hall's network may hang without failing; after so long a request counts as unanswered. */

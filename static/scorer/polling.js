@@ -7,21 +7,28 @@ const LONGEST = 15_000;
 /**
  * Call `ask` now, again after each wait, and at once when the page is shown or the network returns.
  * @param {() => Promise<boolean>} ask resolves with whether the server answered
- * @returns {() => void} asks at once
+ * @param {() => boolean} [rests] whether there is nothing to ask for until somebody says so
+ * @returns {() => void} asks at once, or once more where it is asking already
  */
-export function poll(ask) {
+export function poll(ask, rests = () => false) {
   let failures = 0;
   let running = false;
+  let again = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let clock;
 
+  /** @returns {Promise<void>} */
   async function round() {
     clearTimeout(clock);
+    if (running) again = true;
     if (running || document.hidden) return;
     running = true;
+    again = false;
     const answered = await ask();
     running = false;
     failures = answered ? 0 : failures + 1;
+    if (again && answered) return round();
+    if (answered && rests()) return;
     clock = setTimeout(round, Math.min(EVERY * 2 ** failures, answered ? EVERY : LONGEST));
   }
 

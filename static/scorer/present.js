@@ -12,6 +12,7 @@
 
 /**
  * @typedef {import("./types/deal").Deal} Deal
+ * @typedef {import("./types/sheet").LogLine} LogLine
  * @typedef {import("./types/sheet").Result} Result
  * @typedef {import("./types/sheet").Sheet} Sheet
  */
@@ -29,15 +30,27 @@ export function unconfirmed(sheet, outbox) {
 
 /** @param {Sheet} sheet @param {Entry[]} outbox @returns {Row[]} */
 export function dealsInForce(sheet, outbox) {
+  const log = new Map(sheet.log.map((line) => [line.number, line]));
   /** @type {Row[]} */
   const rows = sheet.deals.map((line) => ({
-    key: `entry-${line.entry}`, entry: line.entry, pendingId: null,
+    key: firstOf(line.entry, log), entry: line.entry, pendingId: null,
     deal: line.deal, result: line.result, state: "confirmed", change: null, disputed: Boolean(line.disputed),
     made: line.made, decided: line.decided, corrected: line.corrected, rulings: line.rulings,
   }));
   const numbers = new Map(sheet.log.map((line) => [line.id, line.number]));
   for (const entry of unconfirmed(sheet, outbox)) if (ON_THE_WAY.has(entry.state)) apply(rows, entry, numbers);
   return rows;
+}
+
+/**
+ * The entry with which a deal began, by the id that it had on its phone: it stays the same line when it is confirmed or
+ * corrected, and whoever stands on it with the keyboard goes on standing there.
+ * @param {number} entry where the deal stands now @param {Map<number, LogLine>} log
+ */
+function firstOf(entry, log) {
+  let line = log.get(entry);
+  for (let before = line; before; before = log.get(before.target ?? 0)) line = before;
+  return line?.id ?? `entry-${entry}`;
 }
 
 /** @param {Row[]} rows @param {Entry} entry @param {Map<string, number>} numbers those that the server gave */

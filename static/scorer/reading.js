@@ -32,9 +32,8 @@ export async function refresh() {
   const answer = await api.readSheet(sheetId, etag, pen?.token);
   if (answer.status === 404) return lost("not-found");
   if (answer.status === 200 && sheetId === store.get().sheetId) {
-    etag = answer.etag;
     const { pen: inForce, ...sheet } = answer.body;
-    await show(sheet);
+    await show(sheet, answer.etag);
     if (inForce === false && pen === store.get().pen) await penEnded(true);
   }
   const fine = answer.status === 200 || answer.status === 304;
@@ -44,15 +43,16 @@ export async function refresh() {
 
 /**
  * Show a state of the sheet, unless a newer one is shown already.
- * @param {Sheet} sheet
+ * @param {Sheet} sheet @param {string | null} [tag] by which the server need not send it again
  */
-export async function show(sheet) {
+export async function show(sheet, tag = null) {
   const present = store.get().sheet;
   if (present?.id === sheet.id && present.entries > sheet.entries) return;
   await bringGame(sheet);
   for (const line of sheet.log) numbers.set(line.id, line.number);
   const changes = changesShown(present, sheet);
   store.set({ sheet, gone: null, ...(changes ? { changes } : {}) });
+  etag = tag;
   await write("sheets", sheet.id, sheet);
 }
 

@@ -2,6 +2,7 @@
  * Keeps the scorer's page on the phone. The page is one shell for all tables, so it is kept once and answers for
  * every table. What comes from the network is always preferred; the kept copy is for when there is none.
  * The API is not touched: what must survive lies in the outbox of the page.
+ * Notices and the page of a player are the second part of this worker, `notices/worker.js`: one file for the browser.
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -84,9 +85,10 @@ async function keepGuide(address) {
  */
 async function fresh(request, name) {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(name);
+  const own = await cache.match(name);
+  const kept = own ?? (await caches.match(name)); // what only the page of a player is made of is kept by `notices/worker.js`
   const fetched = fetch(request).then(async (response) => {
-    if (response.ok && kept) await cache.put(name, response.clone());
+    if (response.ok && own) await cache.put(name, response.clone());
     return response;
   });
   if (!kept) return fetched;

@@ -1,5 +1,6 @@
 /** The table on this phone: from the address to its sheet, and round by round of asking to the next one. */
 
+import { Following, placeOf } from "../js/streams/follow.js";
 import * as api from "./api.js";
 import { bringGame } from "./later.js";
 import * as outbox from "./outbox.js";
@@ -8,7 +9,7 @@ import { answered, forgetVersion, lost, refresh, rulesetKey } from "./reading.js
 import { store } from "./state.js";
 import { read, write } from "./storage.js";
 import { keepAwake } from "./wake-lock.js";
-import { flush, flushElsewhere, followWriteLink } from "./writing.js";
+import { confirmedOrLate, flush, flushElsewhere, followWriteLink } from "./writing.js";
 
 /**
  * @typedef {import("./address.js").Address} Address
@@ -21,6 +22,8 @@ const CARD_EVERY = 5;
 
 let rounds = 0;
 let askNow = () => {};
+/** @type {Following | null} */
+let following = null;
 let firstAsked = () => {};
 /** Resolves once the server was asked for the first time, whatever it said: what can wait begins then. */
 export const asked = new Promise((resolve) => { firstAsked = () => resolve(null); });
@@ -37,7 +40,31 @@ export async function open() {
     const card = await read("cards", address.id);
     if (card?.sheet) await showCard(card);
   }
-  askNow = poll(() => ask().finally(firstAsked));
+  askNow = poll(() => ask().finally(() => { firstAsked(); follow(); }), rests);
+  // what changed is asked for at once, and so is everything when a stream opens or is lost
+  const place = placeOf(document.getElementById("scorer"));
+  if (place) following = new Following(place, { changed: noted, alive: () => askNow() });
+  follow();
+}
+
+/** Follow the sheet that is shown, and the round that brings the next one. */
+function follow() {
+  const { sheetId, card } = store.get();
+  following?.follow(
+    [...(sheetId ? [`sheet:${sheetId}`] : []), ...(card?.stream ? [card.stream.key] : [])],
+    card?.stream ? [card.stream.ticket] : []);
+}
+
+/** @param {string} key */
+function noted(key) {
+  if (!key.startsWith("sheet:")) rounds = 0; // the card is due
+  askNow();
+}
+
+/** Whether nothing need be asked for: all is told, and nothing waits here to be sent. */
+function rests() {
+  const { outbox: entries, online } = store.get();
+  return Boolean(following?.alive && online) && !entries.length;
 }
 
 /** @param {string} sheetId */
@@ -82,6 +109,7 @@ async function ask() {
   if (due && !(await askCard())) return false;
   if (!store.get().sheetId) return answered(true);
   await followWriteLink();
+  await confirmedOrLate();
   let came = answered(await refresh());
   // Where nothing is written any more, the next round may lie on the table already.
   if (came && fromCard && !due && !store.get().sheet?.writing) {

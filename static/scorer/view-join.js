@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { announce } from "./focus.js";
 import { t } from "./messages.js";
 import { button, fieldError, linkButton, notice, panelHead } from "./parts.js";
-import { forgetVersion, show } from "./reading.js";
+import { show } from "./reading.js";
 import { store } from "./state.js";
 
 /**
@@ -26,7 +26,6 @@ export function viewJoin({ sheet, outbox, pen }, changed) {
     const { status, body } = await addPlayer(sheet.id, pen?.token ?? "", { name, version: sheet.version });
     typed = status === 201 ? { name: "", busy: false, problem: null } : { ...typed, busy: false, problem: { ...body, detail: body?.detail ?? t("join.offline") } };
     if (status === 201) {
-      forgetVersion();
       await show(body);
       announce(t("join.done", { name }));
       if (store.get().route.name === "join") location.hash = "";

@@ -35,9 +35,10 @@ export async function say(content, changed) {
 
 /** @param {string} sheetId @param {Content} content */
 async function sendNow(sheetId, content) {
+  const { sheet } = store.get();
   const { status, body } = await sendVoice(sheetId, { id: newId(), ...content });
-  if (status === 200 || status === 201) await show(body.sheet);
-  else said.problem = { status, ...body };
+  if (status !== 200 && status !== 201) said.problem = { status, ...body };
+  else if (store.get().sheet === sheet) await show(body.sheet, body.tag); // nothing newer has come meanwhile
 }
 
 /**

@@ -21,7 +21,11 @@ import { keepAwake } from "./wake-lock.js";
 /** The secret of a quick table's write link is longer than the code of a slip. */
 const KEY_LENGTH = 32;
 
-let sending = false;
+/** A confirmation that takes longer than this is not waited for (ms). */
+const LATE = 2_000;
+
+/** @type {Promise<void> | null} */
+let sending = null;
 let sendMore = false;
 
 /**
@@ -129,15 +133,24 @@ export async function flush() {
   const { sheetId, pen, endedPen, online } = store.get();
   const token = (pen ?? endedPen)?.token;
   if (!sheetId || !token || (online === false && navigator.onLine === false)) return;
-  sendMore = sending;
+  sendMore = Boolean(sending);
   if (sending) return;
-  sending = true;
+  sending = sendAll(sheetId, token, { confirmed, changed: reload, stopped, numberOf: (id) => numbers.get(id) ?? null });
   try {
-    await sendAll(sheetId, token, { confirmed, changed: reload, stopped, numberOf: (id) => numbers.get(id) ?? null });
+    await sending;
   } finally {
-    sending = false;
+    sending = null;
   }
   if (sendMore) void flush();
+}
+
+/**
+ * Resolves once nothing is on its way: what is being confirmed brings the sheet with it, and whoever is told of the change
+ * before need not ask for it.
+ * @returns {Promise<unknown>}
+ */
+export function confirmedOrLate() {
+  return sending ? Promise.race([sending.catch(() => null), new Promise((late) => setTimeout(late, LATE))]) : Promise.resolve();
 }
 
 /**
@@ -146,10 +159,10 @@ export async function flush() {
  */
 function confirmed(entry, body) {
   numbers.set(entry.id, body.entry.number);
-  forgetVersion();
   answered(true);
   if (entry.sheet !== store.get().sheetId) return;
-  void show(body.sheet);
+  // where the entry stands there already, what is shown came after it
+  if (!store.get().sheet?.log.some((line) => line.id === entry.id)) void show(body.sheet, body.tag);
   store.set({ outbox: store.get().outbox.filter((one) => one.id !== entry.id) });
 }
 

@@ -12,6 +12,12 @@ INSIDE = ("organiser", "desk", "jury")
 
 PERSON = {"name": "Nová Hráčka"}
 SEATING = {"tables": [["{player}", "{other}"]]}
+#: A push service with keys of nobody.
+BROWSER = {
+    "endpoint": "https://push.example.test/2",
+    "p256dh": "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+    "auth": "AAAAAAAAAAAAAAAAAAAAAA",
+}
 RULING = {"verdict": "Výsledok platí.", "offender": "{other}"}
 ROW = {"money": 0}
 
@@ -46,6 +52,17 @@ ENDPOINTS = [
         ("get", "seasons/{season}/statistics/", None, 404, ANYONE),
         ("post", "score/", {}, 422, ANYONE),
         ("get", "cards/{card}/", None, 200, ANYONE),
+        # what a browser gives: tests/notices asks with it
+        ("post", "notices/followed/", {"endpoint": "https://push.example.test/1"}, 200, ANYONE),
+        (
+            "post",
+            "notices/unfollow/",
+            {"endpoint": "https://push.example.test/1", "registration": 1},
+            200,
+            ANYONE,
+        ),
+        ("post", "notices/stop/", {"endpoint": "https://push.example.test/1"}, 200, ANYONE),
+        ("post", "notices/moved/", {"was": "https://push.example.test/1", **BROWSER}, 200, ANYONE),
         ("get", "openapi.json", None, 200, ANYONE),
     ),
     *_of(
@@ -53,6 +70,7 @@ ENDPOINTS = [
         ("get", "", None, 200, ANYONE),
         ("post", "state/", {"action": "announce"}, 409, ORGANISER),
         ("get", "players/", None, 200, ANYONE),
+        ("post", "notices/", {"registration": "{player}", "language": "sk", **BROWSER}, 200, ANYONE),
         ("post", "players/", PERSON, 201, DESK),
         ("get", "players/{player}/", None, 200, INSIDE),
         ("patch", "players/{player}/", {"state": "checked_in"}, 200, DESK),

@@ -41,10 +41,10 @@ def browser(chromium: str, playwright: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A Flek on SQLite with its worker on the embedded queue."""
+    """A Flek on SQLite with its worker on the embedded queue and its streams, as in a hall."""
     folder: Path = tmp_path_factory.mktemp("flek")
     # Plain Python: a search through all layouts takes long enough to be left, numba or not.
-    with running_server(folder, FLEK_SOLVER="plain") as running:
+    with running_server(folder, streams=True, FLEK_SOLVER="plain") as running:
         yield running
 
 

@@ -26,6 +26,8 @@ class Server:
 
     url: str
     environment: dict[str, str]
+    #: What holds streams, where it runs.
+    live: subprocess.Popen[bytes] | None = None
 
     def manage(self, *arguments: str) -> str:
         """Run a management command beside the server; returns what it printed."""
@@ -48,18 +50,18 @@ def free_port() -> int:
 
 
 @contextmanager
-def running_server(folder: Path, **settings: str) -> Iterator[Server]:
-    """Serve an empty database and work in the background until the block ends."""
-    port = free_port()
+def running_server(folder: Path, *, streams: bool = False, **settings: str) -> Iterator[Server]:
+    """Serve an empty database and work in the background until the block ends; with streams where asked for."""
+    port, live_port = free_port(), free_port()
     environment = {
         **os.environ,
         "FLEK_MODE": "demo",
         "FLEK_DATA": str(folder),
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "ALLOWED_HOSTS": "localhost,127.0.0.1,hall.test",
+        **({"FLEK_LIVE": f":{live_port}"} if streams else {}),
         **settings,
     }
-    server = Server(f"http://localhost:{port}", environment)
     migrated.copy_sqlite(folder / "flek.sqlite3")
     web = [
         "gunicorn",
@@ -74,12 +76,16 @@ def running_server(folder: Path, **settings: str) -> Iterator[Server]:
         "warning",
     ]
     worker = ["celery", "--app", "config", "worker", "--beat", "--concurrency", "1", "--loglevel", "warning"]
+    live = ["live", "--host", "localhost", "--port", str(live_port)]
     processes = [
         subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT, env=environment, start_new_session=True)
-        for command in (web, worker)
+        for command in (web, worker, *([live] if streams else []))
     ]
+    server = Server(f"http://localhost:{port}", environment, processes[-1] if streams else None)
     try:
         _wait(server.url, processes[0])
+        if streams:
+            _wait(f"http://localhost:{live_port}/health/ready/", processes[-1])
         yield server
     finally:
         for process in processes:  # nobody needs the data any more: a worker's long goodbye is not awaited

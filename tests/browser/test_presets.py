@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from rules import registry
 from tests.browser import PATIENCE
@@ -124,6 +125,87 @@ def test_the_settings_take_another_system_whole(office: Page, settings: str, pre
     assert_as_in_the_file(now, preset)
     if "currency" in ranking.stated(preset.id):
         assert (now["currency"], now["smallest_coin"]) == (preset.currency, COIN[preset.currency])
+
+
+#: Chooses a rule set in the instant in which what a system proposes stands on the page.
+AT_ONCE = """ruleset => new MutationObserver((_, observer) => {
+  if (document.querySelector("[name='shown.system']").value !== "prague-league") return;
+  observer.disconnect();
+  const choice = document.querySelector("[name=ruleset]");
+  choice.value = ruleset;
+  choice.dispatchEvent(new Event("change", { bubbles: true }));
+}).observe(document.querySelector("[data-test=settings-fields]"), { childList: true, subtree: true })"""
+
+
+def test_what_is_chosen_the_instant_it_stands_there_counts(office: Page, settings: str) -> None:
+    office.goto(settings)
+    with office.expect_response("**/choose/"):
+        choose(office, ranking.systems()["club-evening"])
+    office.evaluate(AT_ONCE, "preferans/sochi")
+    choose(office, ranking.systems()["prague-league"])
+    expect(office.locator("[name=ruleset]")).to_have_value("preferans/sochi")
+    expect(office.locator("[name=option-base_cents]")).to_have_count(0)
+
+
+@contextmanager
+def held_back(page: Page, address: str) -> Iterator[None]:
+    """The first answer of the address comes when what is done within has been done."""
+    waiting: list[Route] = []
+
+    def handle(route: Route) -> None:
+        waiting.append(route) if not waiting else route.continue_()
+
+    page.route(address, handle)
+    try:
+        yield
+        waiting[0].continue_()
+    finally:
+        page.unroute(address)
+
+
+def test_what_is_chosen_while_a_proposal_is_on_its_way_stays(
+    office: Page, server: Server, settings: str
+) -> None:
+    """The last word is the person's: on the settings, and on the page of a new tournament."""
+    office.goto(settings)
+    choose(office, ranking.systems()["prague-league"])
+    with held_back(office, "**/choose/"):
+        with office.expect_request("**/choose/"):
+            office.locator("[name=system]").select_option("club-evening")
+        office.locator("[name=ruleset]").select_option("preferans/sochi")
+        show_part(office, "day")
+        office.locator("[name=capacity]").fill("28")
+    expect(office.locator("[name='shown.system']")).to_have_value("club-evening")
+    expect(office.locator("[name=capacity]")).to_have_value("28")
+    show_part(office, "game")
+    expect(office.locator("[name=ruleset]")).to_have_value("preferans/sochi")
+    expect(office.locator("[name=option-base_cents]")).to_have_count(0)
+
+    with held_back(office, "**/choose/"):
+        with office.expect_request("**/choose/"):
+            office.locator("[name=system]").select_option("prague-league")
+        office.locator("[name=ruleset]").select_option("marias/szmk-2012")
+        # asks anew, in place of the question on its way
+        office.locator("[name=currency]").select_option("EUR")
+    expect(office.locator("[name='shown.system']")).to_have_value("prague-league")
+    expect(office.locator("[name=currency]")).to_have_value("EUR")
+    expect(office.locator("[name=ruleset]")).to_have_value("marias/szmk-2012")
+    expect(office.locator("[name='shown.currency']")).to_have_value("EUR")
+    expect(office.locator("[name=option-base_cents]")).to_have_value("")  # the usual one
+    expect(office.locator("[name=option-base_cents]")).to_have_attribute("placeholder", "2")
+
+    office.goto(f"{server.url}/organise/new/")
+    choose_card(office, ranking.systems()["prague-league"])
+    with held_back(office, "**/choose/"):
+        with office.expect_request("**/choose/"):
+            office.locator("#system-club-evening").check()
+        office.locator("#system-prague-league").check()
+        office.locator("[name=rounds_planned]").fill("7")
+        office.locator("#plan [name=players]").fill("26")
+    expect(office.locator("[name='shown.system']")).to_have_value("prague-league")
+    expect(office.locator("#system-prague-league")).to_be_checked()
+    expect(office.locator("[name=rounds_planned]")).to_have_value("7")
+    expect(office.locator("#plan [name=players]")).to_have_value("26")
 
 
 def test_systems_without_rounds_are_offered_to_seasons_only(office: Page, server: Server) -> None:

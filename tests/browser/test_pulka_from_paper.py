@@ -83,12 +83,12 @@ def test_a_pulka_from_paper_with_a_fourth_who_comes_and_goes(page: Page, server:
     phone.at("adjust-save").click()
     expect(page.get_by_role("link", name="Upraviť hory na celé visty")).to_be_visible()
     page.goto(phone.address)
+    expect(phone.at("balance")).to_contain_text("úprava na celé visty")
     result = expect_as_the_rules_say(phone, desk)
     assert result["balance"] != before
     assert desk.ask("record", sheet["id"])["close"] == {
         "hill_adjustment": [{"seat": 0, "points": 1}, {"seat": 3, "points": -1}]
     }
-    expect(phone.at("balance")).to_contain_text("úprava na celé visty")
 
 
 def test_what_was_carried_over_is_corrected_and_removed(page: Page, server: Server, desk: Desk) -> None:

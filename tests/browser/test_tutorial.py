@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import PATIENCE
-from tests.browser.server import ROOT, Server
+from tests.browser.server import ROOT, Server, running_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -106,6 +106,13 @@ class Reader:
         found.filter(visible=True).last.click()
         self.page.wait_for_load_state("networkidle")
         expect(self.page.locator(UNDER_WAY)).to_have_count(0)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Without streams: each step waits until the network is at rest, and with an open stream it never is."""
+    with running_server(tmp_path_factory.mktemp("tutorial")) as running:
+        yield running
 
 
 @pytest.fixture

@@ -42,14 +42,22 @@ OUTSIDE = """() => {
 SHOWN = """() => [...document.querySelectorAll(".hall__line .hall__who")]
   .filter((one) => one.checkVisibility()).map((one) => one.textContent.trim())"""
 
+#: The page has this size, fills it, and has not moved for some frames: a browser says its new width before it lays
+#: everything out anew.
+STANDS = """([width, height]) => {
+  const parts = [...document.querySelectorAll(".hall__head, .hall__pages, .hall__list, .hall__foot")];
+  const places = JSON.stringify(parts.map((one) => one.getBoundingClientRect()));
+  window.still = places === window.places ? window.still + 1 : 0;
+  window.places = places;
+  const { bottom } = parts.at(-1).getBoundingClientRect();
+  return innerWidth === width && innerHeight === height && Math.abs(bottom - height) <= 1 && window.still > 3;
+}"""
+
 
 def sized(page: Page, width: int, height: int) -> None:
     """The screen of another projector, once the page has set its lists for it."""
     page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_function(
-        "([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height]
-    )
-    page.evaluate("() => dispatchEvent(new Event('resize'))")  # its own may come a frame later
+    page.wait_for_function(STANDS, arg=[width, height])
 
 
 def turned(page: Page) -> tuple[set[str], int]:

@@ -48,6 +48,10 @@ draws_pairapart              pair_apart_ordered               check   a_id b_id
 draws_seating                seating_version                  unique  round_id version
 events_category              category_key                     unique  tournament_id key
 events_invitation            invitation_for_one_thing         check   player_id role
+events_listing               listing_waiting                  index   decided_at asked_at
+events_tournament            tournament_counted               index   public state plain_name
+events_tournament            tournament_listed                index   date id public state plain_name
+events_tournament  tournament_searched  index   date id public state club_id searched
 events_tournament            tournament_newest                index   date id
 events_tournament            tournament_rounds                check   rounds_planned
 events_tournament            tournament_smallest_coin         check   smallest_coin
@@ -57,10 +61,17 @@ events_tournamentrole        tournament_role_once             unique  tournament
 jury_case                    case_noted_once                  unique  tournament_id noted_id
 jury_case                    case_number                      unique  tournament_id number
 jury_decision                decision_number                  unique  case_id number
+core_change                  change_of_key                    index   key number
+people_club                  club_alphabetical                index   sort_key id
+notices_following            followed_once                    unique  subscription_id registration_id
+notices_notice               notice_once                      unique  subscription_id round_id kind key
+notices_notice               notice_waiting                   index   round_id kind key state
 people_clubrole              club_role_once                   unique  club_id user_id role
 people_clubrequest           club_request_one_waits           unique  asked_by_id where decided_at
 people_erasure               erasure_once                     unique  digest at
 people_membership            membership_until_after_since     check   until since
+people_player                player_namesake                  index   plain_name where namesake
+people_player                player_searched                  index   sort_key id plain_name licence merged_into_id
 people_player                registered_licence_once          unique  lower(licence) where registered
 people_playermerge           merge_of_two                     check   kept_id gone_id
 people_playermerge           merged_once                      unique  gone_id where undone_at
@@ -93,9 +104,11 @@ scoring_entry                entry_number                     unique  sheet_id n
 scoring_entry                entry_number_from_one            check   number
 scoring_heldentry            held_device_id                   unique  sheet_id device_id
 scoring_pen                  one_pen_a_sheet                  unique  sheet_id where ended_at
+scoring_sheet                sheet_open                       index   id where state
 scoring_sheet                sheet_version                    check   version entry_count
 scoring_sheetseat            sheet_seat_at_table              check   position
 scoring_sheetseat            sheet_seat_position              unique  sheet_id position
+seasons_season               season_newest                    index   created_at id
 seasons_season               season_own_is_private            check   owner_id club_id public
 seasons_seasonevent          season_tournament_once           unique  season_id tournament_id
 seasons_seasonfinish         season_finish_once               unique  event_id player_id
@@ -136,9 +149,11 @@ jury_decision                         entry_id
 jury_decision                         overrules_id
 jury_penaltycard                      follows_id
 jury_suspensioncase                   suspension_id
+notices_subscription                  endpoint
 people_club                           name
 people_player                         user_id
 people_scancard                       number
+publishing_wallorder                  tournament_id
 registration_application              registration_id
 registration_registration_categories  registration_id category_id
 rounds_seat                           sheet_seat_id

@@ -18,7 +18,9 @@ from tests.desk.test_views import query_count
 from tests.evening import SEVEN, account, entry, published_round, tournament_of
 from tournaments.desk.queries.board import tiles
 from tournaments.draws.models import Draw
+from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
+from tournaments.events.permissions import Role
 from tournaments.registration.domain import participation
 from tournaments.rounds.domain import states
 from tournaments.rounds.models import Round
@@ -85,6 +87,22 @@ def test_the_board_is_sent_again_only_when_something_changed(round_: Round, olga
     record_entry(sheet(round_, 1).public_id, DESK, entry(SEVEN, seen=0))
     again = olga.get(address, headers={"if-none-match": first["ETag"]})
     assert (again.status_code, 'class="tally"' in again.content.decode()) == (200, True)
+
+
+def test_the_board_is_written_once_for_all_who_ask_in_a_language(round_: Round, olga: Client) -> None:
+    address = reverse("organiser:board", args=[round_.tournament.slug, 1])
+    grant_role(round_.tournament, account("pult@example.test"), Role.DESK)
+    desk = Client(headers={"accept-language": "sk"})
+    desk.force_login(account("pult@example.test"))
+    asked = [query_count(client, address) for client in (olga, desk)]
+    assert asked[1] < asked[0]
+    assert olga.get(address).content == desk.get(address).content
+    english = Client(headers={"accept-language": "en"})
+    english.force_login(account("pult@example.test"))
+    assert english.get(address).content != desk.get(address).content
+    stranger = Client()
+    stranger.force_login(account("cudzi@example.test"))
+    assert stranger.get(address).status_code == 403
 
 
 def test_more_tables_need_no_more_queries(olga: Client, one_turn: None) -> None:

@@ -44,6 +44,8 @@ PAGES: list[tuple[str, dict[str, Any], set[str]]] = [
     ("organiser:held", {"number": 1}, {ORGANISER, DESK}),
     ("organiser:board", {"number": 1}, {ORGANISER, DESK}),
     ("organiser:strip", {}, {ORGANISER, DESK}),
+    ("organiser:wall", {}, {ORGANISER, DESK}),
+    ("organiser:wall-now", {}, {ORGANISER, DESK}),
     ("jury:tournament", {}, {JURY}),
 ]
 OF_THE_DRAW = (
@@ -113,6 +115,7 @@ VERBS: list[tuple[str, dict[str, Any], set[str]]] = [
     *[(f"organiser:{verb}", {"number": 1, "table": 1}, {ORGANISER, DESK}) for verb in OF_A_TABLE],
     ("organiser:correct-table", {"number": 1, "table": 1}, {ORGANISER}),
     ("organiser:projector-renew", {}, {ORGANISER}),
+    *[(f"organiser:wall-{verb}", {}, {ORGANISER, DESK}) for verb in ("shows", "hold", "turn", "message")],
 ]
 
 

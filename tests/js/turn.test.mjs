@@ -59,6 +59,18 @@ test("an entry about one that has no number yet is about that row", () => {
   assert.deepEqual(targetOf(rows[0]), { target: 1, targetId: null });
 });
 
+test("a deal stays the same line from the phone to the server, through its corrections", () => {
+  const keys = (sheet, outbox) => dealsInForce(sheet, outbox).map(({ key }) => key);
+  const line = (id, number, target = null) => ({ id, number, target });
+  const written = keys(SHEET, [entry("d", "deal", { body: deal(2) })]);
+  const log = [...SHEET.log, line("d", 3)];
+  const confirmed = { log, deals: [...SHEET.deals, { entry: 3, deal: deal(2) }] };
+  assert.deepEqual(keys(confirmed, []), written);
+  assert.deepEqual(keys(confirmed, [entry("e", "correction", { target: 3, body: deal(0) })]), written);
+  const corrected = { log: [...log, line("e", 4, 3), line("f", 5, 4)], deals: [...SHEET.deals, { entry: 5, deal: deal(0) }] };
+  assert.deepEqual(keys(corrected, []), written);
+});
+
 test("an entry that the log shows already, or that a person must look at, changes nothing", () => {
   const outbox = [entry("b", "deal", { body: deal(1) }), entry("x", "deal", { state: "refused", body: deal(2) }), entry("y", "deal", { state: "held", body: deal(2) })];
   assert.equal(dealsInForce(SHEET, outbox).length, 2);

@@ -6,10 +6,10 @@ import { beforeEach, test } from "node:test";
 const { keepDraft, offerUndo, takeBack } = await import("../../static/scorer/drafts.js");
 const { markOf, onItsWay, openMatters } = await import("../../static/scorer/open-matters.js");
 const { list } = await import("../../static/scorer/outbox.js");
-const { penEnded, rulesetKey, show } = await import("../../static/scorer/reading.js");
+const { penEnded, refresh, rulesetKey, show } = await import("../../static/scorer/reading.js");
 const { numbers, store } = await import("../../static/scorer/state.js");
 const { read } = await import("../../static/scorer/storage.js");
-const { record, takePen } = await import("../../static/scorer/writing.js");
+const { confirmedOrLate, record, takePen } = await import("../../static/scorer/writing.js");
 
 const SHEET = {
   id: "sheet-1", version: 3, entries: 4, ruleset: "marias/szmk-2012", options: {}, currency: "EUR", deals: [], log: [],
@@ -118,4 +118,61 @@ test("another list of matters has another mark", () => {
   const lists = [[], ["claims1"], ["claims2"], ["claims1", "clock"]].map((found) => markOf(found.map((mark) => ({ mark }))));
   assert.equal(new Set(lists).size, 4);
   assert.equal(onItsWay({ outbox: [entry("waiting"), entry("held")] }), 1);
+});
+
+/** The server answers an entry when `answer` is called, and says of every question with which tag it came. */
+function slowServer() {
+  const asked = [];
+  let answer;
+  const answered = new Promise((resolve) => { answer = resolve; });
+  globalThis.fetch = async (address, { method = "GET", headers, body }) => {
+    if (method === "GET") {
+      if (address.endsWith("/sheet-1/")) asked.push(headers["If-None-Match"] ?? null);
+      return new Response(null, { status: 304 });
+    }
+    await answered;
+    const sheet = { ...SHEET, entries: 5 };
+    const content = { entry: { id: JSON.parse(body).id, number: 5 }, sheet, tag: '"9.1-abc-pen"' };
+    return new Response(JSON.stringify(content), { status: 201, headers: { "Content-Type": "application/json" } });
+  };
+  return { asked, answer };
+}
+
+test("what came with the confirmation is not asked for again", async () => {
+  const { asked, answer } = slowServer();
+  store.set({ pen: { token: "token" }, tables: {} });
+  await record({ kind: "deal", body: { kind: "misdeal", dealer: 0 } });
+  const confirmed = confirmedOrLate().then(() => asked.push("confirmed"));
+  await settled();
+  assert.deepEqual(asked, []);
+  answer();
+  await confirmed;
+  await refresh();
+  assert.equal(store.get().sheet.entries, 5);
+  assert.deepEqual(asked, ["confirmed", '"9.1-abc-pen"']);
+});
+
+test("a confirmation that comes after what followed it takes nothing back", async () => {
+  const { answer } = slowServer();
+  store.set({ pen: { token: "token" }, tables: {} });
+  const id = await record({ kind: "deal", body: { kind: "misdeal", dealer: 0 } });
+  await show({ ...SHEET, entries: 5, title: "later", log: [{ id, number: 5 }] });
+  const confirmed = confirmedOrLate();
+  answer();
+  await confirmed;
+  assert.equal(store.get().sheet.title, "later");
+  assert.deepEqual(store.get().outbox, []);
+});
+
+test("a confirmation that is late is not waited for", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { answer } = slowServer();
+  store.set({ pen: { token: "token" } });
+  await record({ kind: "deal", body: { kind: "misdeal", dealer: 0 } });
+  const late = confirmedOrLate();
+  context.mock.timers.tick(2_000);
+  await late;
+  assert.equal(store.get().outbox.length, 1);
+  answer();
+  await confirmedOrLate();
 });

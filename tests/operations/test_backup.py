@@ -226,4 +226,4 @@ def test_a_copy_in_use_is_one_moment_and_without_keys(tmp_path: Path) -> None:
     writer.close()
     assert read_manifest(tmp_path / "without.tar").rows["people_club"] == 0
     assert read_keys(tmp_path / "without.tar") is None
-    assert set(read_keys(tmp_path / "with.tar") or {}) == {"SECRET_KEY", "TABLE_CODE_KEY"}
+    assert set(read_keys(tmp_path / "with.tar") or {}) == {"SECRET_KEY", "TABLE_CODE_KEY", "FLEK_PUSH_KEY"}

@@ -203,8 +203,10 @@ def another_user(url: str, right: str = "NOCREATEDB") -> Iterator[str]:
     with psycopg.connect(url, autocommit=True) as database:
         database.execute(f"CREATE ROLE {who} LOGIN {right} PASSWORD '{who}'")
         database.execute(f"ALTER SCHEMA public OWNER TO {who}")
+        address = urlsplit(url)
+        # as an owner may: extensions are added by migrations
+        database.execute(f"GRANT CREATE ON DATABASE {address.path[1:]} TO {who}")
         try:
-            address = urlsplit(url)
             yield url.replace(address.netloc, f"{who}:{who}@{address.hostname}:{address.port or 5432}")
         finally:
             database.execute(f"DROP OWNED BY {who} CASCADE")

@@ -11,6 +11,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ModelState, ProjectState
 
 from core.apps import our_apps
+from core.postgresql.trigrams import Trigrams
 from core.unlocked_indexes import AddIndexUnlocked, RemoveIndexUnlocked
 from operations.migration_policy import FIRST_RELEASE, LOOKED_AT, faults
 from tests.operations.installation import ROOT
@@ -39,6 +40,7 @@ def checked(*operations: Any, **attributes: Any) -> list[str]:
         (migrations.AddField("entry", "kind", models.IntegerField(null=True, db_index=True)), "locks"),
         (migrations.AddField("entry", "kind", models.UUIDField(null=True, unique=True)), "locks"),
         (migrations.AddIndex("entry", LARGE), "AddIndexUnlocked"),
+        (Trigrams("entry", ["name"], "entry_trigrams"), "writes wait"),
         (migrations.RenameField("entry", "name", "title"), "two releases"),
         (migrations.RenameModel("entry", "record"), "two releases"),
         (migrations.RemoveField("entry", "name"), "a release later"),

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import re
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from http.client import HTTPConnection
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 import pytest
@@ -15,6 +12,7 @@ from django.urls import reverse
 
 from benchmarks._front import CONFIGURATION, MissingError, program, running_front
 from tests.conftest import missing
+from tests.operations.answering import answering
 from tournaments.publishing.published_parts import LIVE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -69,26 +67,13 @@ class Site(BaseHTTPRequestHandler):
         """Nothing is said."""
 
 
-@contextmanager
-def site() -> Iterator[int]:
-    served = ThreadingHTTPServer(("127.0.0.1", 0), Site)
-    thread = threading.Thread(target=served.serve_forever)
-    thread.start()
-    try:
-        yield served.server_port
-    finally:
-        served.shutdown()
-        served.server_close()
-        thread.join()
-
-
 def test_one_of_many_reaches_the_site_and_brings_no_cookie() -> None:
     try:
         program("nginx", "nginx-light")
     except MissingError as error:
         missing(str(error))
     Site.asked.clear()
-    with site() as port, running_front(port) as front:
+    with answering(Site) as port, running_front(port) as front:
         connection = HTTPConnection("127.0.0.1", front.port, timeout=20)
         seen = []
         for number in range(40):

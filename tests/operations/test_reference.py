@@ -12,7 +12,7 @@ from operations.reference import documents
 from rules import registry
 
 #: What the web server reads, not Flek.
-READ_ELSEWHERE = {"BIND"}
+READ_ELSEWHERE = {"BIND", "TABLES_BIND", "LIVE_HOST"}
 
 
 @pytest.mark.parametrize("name", documents.DOCUMENTS)

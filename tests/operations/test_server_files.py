@@ -40,7 +40,7 @@ def test_own_services_run_without_rights_and_by_a_command_of_the_script(service:
     assert f"\n{found['command'][0]})\n" in (DOCKER / "run.sh").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("service", ["web", "worker", "database", "redis"])
+@pytest.mark.parametrize("service", ["web", "tables", "worker", "database", "redis"])
 def test_what_others_wait_for_says_whether_it_is_well(service: str) -> None:
     assert COMPOSE["services"][service]["healthcheck"]["test"]
 
@@ -56,6 +56,21 @@ def test_the_limits_of_memory_fit_the_machine_that_is_named() -> None:
     assert f"{together / 1024:g} GB together" in (DOCKER / "compose.yaml").read_text(encoding="utf-8")
 
 
+def test_the_tables_go_before_pages_and_jobs() -> None:
+    """Each service says its weight: that of one without any depends on the version of the engine."""
+    weights = {name: each["cpu_shares"] for name, each in COMPOSE["services"].items()}
+    last = {name for name, weight in weights.items() if weight < weights["tables"]}
+    assert last == {"web", "worker"}
+    assert {4 * weights[name] for name in last} == {max(weights.values())} == {weights["tables"]}
+
+
+def test_without_containers_nobody_but_the_proxy_reaches_the_processes() -> None:
+    said = (DOCKER / "flek.env.example").read_text(encoding="utf-8")
+    listening = set(re.findall(r"\$\{([A-Z_]+):-0\.0\.0\.0", (DOCKER / "run.sh").read_text(encoding="utf-8")))
+    assert listening == {"BIND", "TABLES_BIND", "LIVE_HOST"}
+    assert all(f"\n{name}=127.0.0.1" in said for name in listening)
+
+
 def neighbours(service: str) -> set[str]:
     """The services that share a network with this one."""
     own = set(COMPOSE["services"][service]["networks"])
@@ -64,9 +79,9 @@ def neighbours(service: str) -> set[str]:
 
 def test_what_the_internet_reaches_does_not_reach_database_and_queue() -> None:
     assert [name for name, each in COMPOSE["services"].items() if "ports" in each] == ["proxy"]
-    assert neighbours("proxy") == {"web", "polls"}
-    assert neighbours("polls") == {"web", "proxy"}
-    assert neighbours("database") == {"redis", "web", "worker", "beat", "migrate"}
+    assert neighbours("proxy") == {"web", "tables", "live", "polls"}
+    assert neighbours("polls") == {"web", "tables", "live", "proxy"}
+    assert neighbours("database") == {"redis", "web", "tables", "live", "worker", "beat", "migrate"}
 
 
 def test_database_and_queue_reach_nobody_outside() -> None:

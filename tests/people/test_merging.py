@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models import QuerySet
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -19,6 +20,8 @@ from tournaments.events.models import Tournament
 from tournaments.people.domain import erasing, known_players
 from tournaments.people.domain.merging import conflicts, merge_players, unmerge_players
 from tournaments.people.models import Club, ClubRole, Membership, Player, PlayerMerge, Suspension
+from tournaments.people.queries.merging import namesakes, players_of
+from tournaments.people.tasks import note_namesakes
 from tournaments.registration.domain import participation
 from tournaments.registration.domain.circles import circle_of
 from tournaments.registration.domain.participation import Person
@@ -262,6 +265,74 @@ def test_namesakes_are_offered_and_cost_no_more(admin: Client) -> None:
         assert f"Dvojník {rounds} 0" in page
         counts.append(len(seen))
     assert counts[0] == counts[1]
+
+
+def named_twice(players: QuerySet[Player] | None = None) -> list[list[int]]:
+    """Who is offered."""
+    found = namesakes(players_of(None) if players is None else players)
+    return [[player.pk for player in same.players] for same in found]
+
+
+class TestNamesakes:
+    """However the second of one name comes to it, both are offered."""
+
+    @pytest.fixture
+    def first(self) -> Player:
+        return Player.objects.create(name="Žofia Bača")
+
+    def test_one_alone_is_not_offered(self, first: Player) -> None:
+        first.save()
+        Player.objects.create(name="Žofia Bačová")
+        assert named_twice() == []
+
+    def test_made(self, first: Player) -> None:
+        second = Player.objects.create(name="ZOFIA  BACA")
+        assert named_twice() == [[second.pk, first.pk]]
+
+    def test_read_from_a_list(self, first: Player) -> None:
+        people = [Person("Žofia Bača", "Talon", birth_year=year) for year in (1950, 1960)]
+        made, _ = known_players.find_or_make_players(
+            [*people, Person("Peter Mráz")], circle_of(tournament_of(0))
+        )
+        assert sorted(named_twice()[0]) == sorted([first.pk, made[0].pk, made[1].pk])
+        assert len(named_twice()) == 1
+
+    @pytest.mark.parametrize("later", [0, 1])
+    def test_renamed(self, first: Player, later: int) -> None:
+        """The older one or the younger one."""
+        pair = (first, Player.objects.create(name="Žofia Mrázová"))
+        pair[later].name = pair[1 - later].name
+        pair[later].save()
+        assert [sorted(same) for same in named_twice()] == [sorted(one.pk for one in pair)]
+        pair[later].name = "Žofia Dvojitá"
+        pair[later].save()
+        assert named_twice() == []
+
+    def test_of_three_two_stay_when_two_are_one(self, first: Player) -> None:
+        others = [Player.objects.create(name="Žofia Bača") for _ in range(2)]
+        merge = merged(first, others[0])
+        assert [sorted(same) for same in named_twice()] == [[first.pk, others[1].pk]]
+        merged(others[1], first)
+        assert named_twice() == []
+        unmerge_players(PlayerMerge.objects.latest("pk"), account())
+        unmerge_players(merge, account())
+        assert [sorted(same) for same in named_twice()] == [[first.pk, *(one.pk for one in others)]]
+
+    def test_only_those_of_the_officer_s_clubs(self, first: Player, club: Club) -> None:
+        Player.objects.create(name="Žofia Bača", registered=True, club=club)
+        assert named_twice(players_of(Club.objects.all())) == []
+        Player.objects.create(name="Žofia Bača", registered=True, club=club)
+        assert [len(same) for same in named_twice(players_of(Club.objects.all()))] == [2]
+
+    def test_two_who_were_made_at_the_same_moment_are_offered_from_the_next_night_on(
+        self, first: Player
+    ) -> None:
+        second = Player.objects.create(name="Žofia Bača")
+        Player.objects.update(namesake=False)  # neither saw the other one
+        assert named_twice() == []
+        assert note_namesakes() == 1
+        assert [sorted(same) for same in named_twice()] == [[first.pk, second.pk]]
+        assert note_namesakes() == 0
 
 
 def test_his_old_public_page_is_his_page(client: Client, jan: Player, johan: Player) -> None:

@@ -220,6 +220,6 @@ def test_every_page_asks_often_enough(client: Client, round_: Round) -> None:
         reverse("public:embed", args=[round_.tournament.slug, "sk"]),
         reverse("public:projector", args=[round_.tournament.slug, key]),
     ):
-        asked = re.findall(r'hx-get="([^"]*)" hx-trigger="every (\d+)s"', read(client.get(page)))
+        asked = re.findall(r'hx-get="([^"]*)"\s+hx-trigger="every (\d+)s, changed"', read(client.get(page)))
         standings = [int(every) for address, every in asked if "standing" in address or "embed" in address]
         assert standings == [3]

@@ -33,9 +33,15 @@ OF_THE_VERBS = {
     *("tournament", "player", "name", "sort_key", "team", "state", "start_number", "seed_rank"),
     *("registered_at", "checked_in_at", "with_card", "ended_at"),
 }
-OF_THE_REGISTRY = {"plain_name", "sort_key", "user", "registered", "merged_into", "created_at"} | {
-    "publish_consent_until"
-}
+OF_THE_REGISTRY = {
+    "plain_name",
+    "namesake",
+    "sort_key",
+    "user",
+    "registered",
+    "merged_into",
+    "created_at",
+} | {"publish_consent_until"}
 
 DECLARED = [(Player, field) for field in PERSON] + [(Registration, field) for field in ENTRY]
 

@@ -12,6 +12,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
+from scoring import queries
 from scoring.api import shown
 from scoring.domain import sheets
 from scoring.domain.pens import sheet_code
@@ -156,6 +157,33 @@ def test_a_phone_learns_whether_its_pen_is_in_force(client: Client, sheet: Sheet
     pen_of(sheet, "another phone")
     later = client.get(address, headers={**pen, "if-none-match": first["ETag"]})
     assert (later.status_code, later.json()["pen"]) == (200, False)
+
+
+def test_who_wrote_has_the_tag_of_what_came_with_the_answer(client: Client, sheet: Sheet, token: str) -> None:
+    address, pen = reverse("scoring:api-sheet", args=[sheet.public_id]), {"authorization": f"Pen {token}"}
+    content = sent(SEVEN)
+    for answer in (post(client, sheet, token, content), post(client, sheet, token, content)):
+        known = {**pen, "if-none-match": answer.json()["tag"]}
+        assert client.get(address, headers=known).status_code == 304
+        state = client.get(address, headers=pen)
+        assert (state["ETag"], state.json()["pen"]) == (answer.json()["tag"], True)
+        assert {**answer.json()["sheet"], "pen": True} == state.json()
+    sheet.seats.filter(position=1).update(name="Božena")
+    assert client.get(address, headers=known).status_code == 200
+
+
+def test_who_wrote_with_a_pen_that_ended_meanwhile_learns_it(
+    client: Client, sheet: Sheet, token: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    present = queries.present
+
+    def taken_over(public_id: str, digest: str | None) -> queries.Present:
+        pen_of(sheet, "another phone")
+        return present(public_id, digest)
+
+    monkeypatch.setattr(queries, "present", taken_over)
+    answer = post(client, sheet, token, sent(SEVEN))
+    assert (answer.status_code, answer.json()["tag"]) == (201, "")
 
 
 def test_a_pen_of_another_table_is_not_in_force_here(client: Client, sheet: Sheet) -> None:

@@ -40,6 +40,7 @@ NOT_IN_THE_FILE = {
     "core.RateLimit": "how often something was tried on this server",
     "scoring.Analysis": "a question about cards without persons; a case has its own copy",
     "scoring.Fold": "computed from the entries",
+    "core.Change": "what pages that are open are told",
     "core.Heartbeat": "whether a worker of this server runs",
     "core.Job": "work of this server",
     "scoring.Pen": "a secret of a device",
@@ -76,6 +77,10 @@ NOT_IN_THE_FILE = {
     "people.Suspension": "of a player, beyond the tournament",
     "jury.SuspensionCase": "of a player, beyond the tournament",
     "transfer.TournamentImport": "a file on its way in",
+    "notices.Following": "whom a device of this server is told of",
+    "notices.Notice": "what this server told devices",
+    "notices.Subscription": "a device that this server tells, by a key that only it has",
+    "publishing.WallOrder": "what a wall is told for this round",
     "webhooks.Webhook": "a program that this server tells, under a secret of its own",
     "webhooks.WebhookEvent": "what this server told other programs",
 }
@@ -87,11 +92,11 @@ LEFT_OUT = {
     "scoring.Sheet": "wrong_codes code_blocked_until round_number table_number",  # numbers: those of its table
     "jury.CaseAnalysis": "analysis",
     "jury.CasePhoto": "file",
-    "people.Club": "plain_name sort_key created_at",
+    "people.Club": "plain_name plain_town sort_key created_at",
     "draws.Draw": "job",
-    "people.Player": "plain_name sort_key user merged_into created_at registered publish_consent_until",
+    "people.Player": "plain_name namesake sort_key user merged_into created_at registered publish_consent_until",
     "registration.Team": "sort_key",
-    "events.Tournament": "invented",  # what is moved is real
+    "events.Tournament": "invented plain_name searched",  # what is moved is real; searched as it is called
     "registration.Registration": "name sort_key licence birth_year",  # with the player, as they were typed
     "rounds.Round": "changes reseated",
     "seasons.Season": "created_by created_at owner",

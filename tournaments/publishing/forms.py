@@ -9,10 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from core.names import alphabetical
-from tournaments.events.models import Tournament
-from tournaments.people.models import Club
-from tournaments.publishing.queries.published import GAMES
+from core.forms.choices import LongSelect
+from tournaments.publishing.queries.published import GAMES, clubs_to_choose
 
 DATE = {"type": "date"}
 
@@ -21,20 +19,26 @@ class TournamentFilter(forms.Form):
     """Everything is optional; what is left out does not narrow the list."""
 
     words = forms.CharField(label=gettext_lazy("Name, place or club"), max_length=80, required=False)
-    club = forms.TypedChoiceField(label=gettext_lazy("Club"), coerce=int, empty_value=None, required=False)
+    club = forms.TypedChoiceField(
+        label=gettext_lazy("Club"), coerce=int, empty_value=None, required=False, widget=LongSelect
+    )
     game = forms.ChoiceField(label=gettext_lazy("Game"), required=False)
     since = forms.DateField(label=gettext_lazy("From"), required=False, widget=forms.DateInput(attrs=DATE))
     until = forms.DateField(label=gettext_lazy("Until"), required=False, widget=forms.DateInput(attrs=DATE))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        held = Tournament.objects.filter(public=True).exclude(state=Tournament.State.DRAFT).values("club")
-        clubs = sorted(Club.objects.filter(pk__in=held), key=lambda club: alphabetical(club.name))
+        asked = self.data.get("club", "")
+        clubs = clubs_to_choose(asked)
+        if clubs is None:
+            del self.fields["club"]
         choices: dict[str, list[tuple[str, str | Promise]]] = {
-            "club": [("", _("every club")), *((str(club.pk), club.name) for club in clubs)],
+            "club": [("", _("every club")), *((str(club.pk), club.name) for club in clubs or ())],
             "game": [("", _("every game")), *GAMES.items()],
         }
         for name, offered in choices.items():
+            if name not in self.fields:
+                continue  # clubs that are too many to choose from: words find them
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)
             field.choices = offered

@@ -13,6 +13,7 @@ from tournaments.publishing.views import (
     projecting,
     public,
     sharing,
+    telling_wall,
 )
 
 public_pages = [
@@ -49,6 +50,7 @@ public_pages = [
     path("tournaments/<slug:slug>/results-<slug:language>.pdf", sharing.results_pdf, name="results-pdf"),
     path("tournaments/<slug:slug>/embed/", sharing.embed, name="embed-any"),
     path("tournaments/<slug:slug>/embed/<slug:language>/", sharing.embed, name="embed"),
+    path("mine/", evening.last_mine, name="last-mine"),
     path("projector/<slug:slug>/<str:key>/", projecting.hall, name="projector"),
 ]
 
@@ -61,6 +63,12 @@ organiser_pages = [
     path("<slug:slug>/print/make/", documents.make, name="make-document"),
     path("<slug:slug>/projector/", projecting.open_hall, name="projector"),
     path("<slug:slug>/projector/renew/", projecting.renew_hall, name="projector-renew"),
+    path("<slug:slug>/wall/", telling_wall.wall, name="wall"),
+    path("<slug:slug>/wall/now/", telling_wall.now, name="wall-now"),
+    path("<slug:slug>/wall/shows/", telling_wall.shows, name="wall-shows"),
+    path("<slug:slug>/wall/hold/", telling_wall.hold, name="wall-hold"),
+    path("<slug:slug>/wall/turn/", telling_wall.turn, name="wall-turn"),
+    path("<slug:slug>/wall/message/", telling_wall.message, name="wall-message"),
 ]
 
 tournament_api = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.changes import told
 from tournaments.events.hooks import begun_again, kept_of, settings_changed
 from tournaments.events.models import Tournament
 from tournaments.people import hooks as people
@@ -38,3 +39,6 @@ people.accounts_of.join(of_person.accounts_of)
 people.names_of.join(of_person.names_of)
 people.tournaments_of.join(of_person.tournaments_of)
 people.own_people_of.join(own_people_of)
+
+told("registration.Registration", "'people:' || {row}.tournament_id")
+told("registration.ScanCall", "'desk:' || {row}.tournament_id")

@@ -11,6 +11,8 @@ from tournaments.rounds.models import Round
 round_stale: Hook[[Round], None] = Hook()
 #: The desk changed who sits at a table of a published round: its seating before and after, who did it, and why.
 seating_changed: Hook[[Round, seeding.Round, seeding.Round, User | None, str], None] = Hook()
+#: The clock of a round has just been started, in this transaction.
+round_started: Hook[[Round], None] = Hook()
 #: A round has just been closed, in this transaction.
 round_closed: Hook[[Round], None] = Hook()
 #: A closed round is open again, in this transaction.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from core.changes import told
 from tournaments.events.hooks import standings_stale
 from tournaments.rounds.hooks import round_closed, round_stale
 from tournaments.rounds.models import Round
@@ -17,3 +18,11 @@ def publish_after_the_round(round_: Round) -> None:
     """The standing after a closed round is its next published version (T-1)."""
     mark_round_stale(round_)
     publish_standing(round_)
+
+
+OF_ROUND = (
+    "(SELECT 'figures:' || round.tournament_id FROM rounds_round AS round WHERE round.id = {row}.round_id)"
+)
+
+told("standings.Standing", OF_ROUND, of=("requested_version",))
+told("standings.PublishedStanding", OF_ROUND)

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from operations.backups import read_keys, read_manifest
 from operations.databases import BackupError
-from operations.keys import SECRET_KEY_FILE, TABLE_CODE_KEY_FILE, keep_key
+from operations.keys import PUSH_KEY_FILE, SECRET_KEY_FILE, TABLE_CODE_KEY_FILE, keep_key
 
 
 class Command(BaseCommand):
@@ -37,8 +37,10 @@ class Command(BaseCommand):
         for name, key in (
             (SECRET_KEY_FILE, keys["SECRET_KEY"]),
             (TABLE_CODE_KEY_FILE, keys["TABLE_CODE_KEY"]),
+            (PUSH_KEY_FILE, keys.get("FLEK_PUSH_KEY")),  # a copy from before there were notices holds none
         ):
-            keep_key(settings.DATA_DIR / name, key)
+            if key:
+                keep_key(settings.DATA_DIR / name, key)
         if address and address != settings.HALL_ADDRESS:
             self.stdout.write(
                 f"The phones look for {address}; this computer has {settings.HALL_ADDRESS}. Give it the address "

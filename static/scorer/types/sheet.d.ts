@@ -182,4 +182,5 @@ export type Card = {
   clock: Clock | null;
   deals: number | null;
   pool: boolean;
+  stream?: { key: string; ticket: string } | null;
 };

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scoring.models import HeldEntry, Pen, Sheet
 from tournaments.jury.models import Case
-from tournaments.jury.queries.calls import waiting_calls
+from tournaments.jury.queries.calls import calling_tables
 from tournaments.rounds.models import Round, Table
 from tournaments.rounds.queries.tables import tables
 
@@ -51,7 +51,7 @@ def tiles(round_: Round) -> list[Tile]:
     known = _Known(
         round=round_,
         last=dict(of_round.annotate(last=Max("sheet__entries__recorded_at")).values_list("pk", "last")),
-        calling={one.table.pk for one in waiting_calls(round_.tournament)},
+        calling=calling_tables(round_.tournament),
         in_case=set(open_cases.values_list("table", flat=True)),
         held=set(waiting.values_list("sheet__table", flat=True)),
         pens=set(pens.values_list("sheet__table", flat=True)),
@@ -85,7 +85,7 @@ class _Known:
 
     round: Round
     last: dict[int, datetime | None]
-    calling: set[int]
+    calling: set[int | None]
     in_case: set[int | None]
     held: set[int]
     pens: set[int]

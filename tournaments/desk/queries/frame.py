@@ -59,6 +59,7 @@ SECTIONS = {
     "webhooks": "settings",
     "webhook": "settings",
     "changes": "settings",
+    "wall": "wall",
 }
 
 

@@ -123,7 +123,7 @@ def job_file(request: HttpRequest, pk: str) -> HttpResponse:
         raise Http404
     shown = "attachment" if "download" in request.GET else "inline"
     return HttpResponse(
-        bytes(found.result.content),
+        found.result.read(),
         content_type=found.result.content_type,
         headers={"Content-Disposition": f'{shown}; filename="{found.file_name}"'},
     )

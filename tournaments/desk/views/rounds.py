@@ -47,6 +47,7 @@ def board_of_round(request: HttpRequest, tournament: Tournament, number: int) ->
         lambda: render(
             request, "desk/_board.html", {"tournament": tournament, "round": round_, "tiles": tiles(round_)}
         ),
+        for_all=True,
     )
 
 

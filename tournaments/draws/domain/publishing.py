@@ -11,6 +11,7 @@ from tournaments import seeding
 from tournaments.draws.domain.draw_request import drawn_seating
 from tournaments.draws.domain.edits import assess, gone_and_come
 from tournaments.draws.domain.refusals import BrokenWishError
+from tournaments.draws.hooks import seating_published
 from tournaments.draws.models import Draw, Seating
 from tournaments.draws.models.stored import FrozenTable
 from tournaments.events.models import Tournament
@@ -56,9 +57,11 @@ def publish_seating(draw: Draw, user: User | None, *, accept_broken: bool = Fals
     round_.save(update_fields=["state"])
     Tournament.objects.filter(pk=round_.tournament_id).update(state=Tournament.State.RUNNING)
     Standing.objects.get_or_create(round=round_)
-    return Seating.objects.create(
+    published = Seating.objects.create(
         round=round_, version=1, draw=draw, tables=frozen, byes=list(seating.byes), published_by=user
     )
+    seating_published(round_)
+    return published
 
 
 def publish_changed_seats(

@@ -25,5 +25,9 @@ class Listing(OfTournament, models.Model):
     )
     answer = models.CharField(max_length=300, blank=True)
 
+    class Meta:
+        # who waits is found at once however many were answered
+        indexes = [models.Index(fields=["decided_at", "asked_at"], name="listing_waiting")]
+
     def __str__(self) -> str:
         return f"{self.tournament}"

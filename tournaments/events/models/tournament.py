@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from core.searching import PlainField, with_plain
 from scoring.models.sheet import new_public_id
 from tournaments.events.models.logged import OfTournament
 from tournaments.people.models.people import Club
@@ -72,6 +75,9 @@ class Tournament(OfTournament, models.Model):
         verbose_name=_("club"),
     )
     venue = models.CharField(_("venue"), max_length=120, blank=True)
+    #: What is searched of it: its name, and both in the public list, besides its club.
+    plain_name = PlainField("name")
+    searched = PlainField("name", "venue")
     date = models.DateField(_("date"))
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.REGISTRATION)
     #: T-37: an officer or the administrator put it on the public list; until then it is private (`Listing`).
@@ -155,10 +161,22 @@ class Tournament(OfTournament, models.Model):
         indexes = [
             models.Index(fields=["-date", "-id"], name="tournament_newest"),
             models.Index(fields=["state", "-date", "-id"], name="tournament_state"),
+            models.Index(fields=["public", "state", "plain_name"], name="tournament_counted"),
+            # a search looks through an index alone, and reads what it found: by name and in the public list; on
+            # PostgreSQL it finds both by their trigrams (`core.postgresql.trigrams`)
+            models.Index(fields=["-date", "-id", "public", "state", "plain_name"], name="tournament_listed"),
+            models.Index(
+                fields=["-date", "-id", "public", "state", "club", "searched"], name="tournament_searched"
+            ),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep what is searched in step with what is called so."""
+        kwargs["update_fields"] = with_plain(Tournament, kwargs.get("update_fields"))
+        super().save(*args, **kwargs)
 
     @property
     def published(self) -> bool:

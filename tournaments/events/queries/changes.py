@@ -38,6 +38,7 @@ KINDS = {
     "tournament": gettext_lazy("Tournament"),
     "tournamentrole": gettext_lazy("Role in a tournament"),
     "user": gettext_lazy("Account"),
+    "wallorder": gettext_lazy("Projector"),
 }
 DONE = {
     LogEntry.Action.CREATE: pgettext_lazy("log", "made"),

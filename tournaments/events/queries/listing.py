@@ -1,19 +1,26 @@
-"""Tournaments on the public list, or asked for it (T-37)."""
+"""Tournaments on the public list, and those that are asked for (T-37)."""
 
 from __future__ import annotations
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import QuerySet
 
 from accounts.models import User
 from tournaments.events.models import Tournament
 from tournaments.people.permissions import officer_clubs
 
 
-def listed_or_asked(user: User) -> QuerySet[Tournament]:
-    """Those about which the account answers, who waits first: one query."""
-    found = Tournament.objects.filter(Q(public=True) | Q(listing__decided_at=None, listing__isnull=False))
+def asked_for(user: User) -> QuerySet[Tournament]:
+    """Those about which the account is asked, who waits longest first."""
+    found = Tournament.objects.filter(public=False, listing__isnull=False, listing__decided_at=None)
+    return _of(user, found).order_by("listing__asked_at", "-date", "-pk")
+
+
+def listed(user: User) -> QuerySet[Tournament]:
+    """Those that the account may take off the list, the newest first."""
+    return _of(user, Tournament.objects.filter(public=True)).order_by("-date", "-pk")
+
+
+def _of(user: User, found: QuerySet[Tournament]) -> QuerySet[Tournament]:
     if not user.is_superuser:
         found = found.filter(club__in=officer_clubs(user))
-    return found.select_related("club", "listing__asked_by").order_by(
-        "public", F("listing__asked_at").asc(nulls_last=True), "-date", "-pk"
-    )
+    return found.select_related("club", "listing__asked_by")

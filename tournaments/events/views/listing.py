@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -12,14 +13,16 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import done
 from accounts.models import User
+from core.bounded_pages import BoundedPages
+from core.late_rows import behind
 from tournaments.events.domain import listing as verbs
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role, may_list, require_role
-from tournaments.events.queries.listing import listed_or_asked
+from tournaments.events.queries.listing import asked_for, listed
 from tournaments.people.permissions import officer_clubs
 
-#: Tournaments on one page.
-LINES = 50
+#: Tournaments on one page of the list; so many that wait stand before its first one.
+LINES, WAITING = 15, 50
 
 
 @require_POST
@@ -43,13 +46,21 @@ def take_off(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @login_required
 def listings(request: HttpRequest) -> HttpResponse:
-    """Who may: officers, of the tournaments of their clubs; site admins, of all. Who asks, and what is listed."""
+    """Who may: officers, of the tournaments of their clubs; site admins, of all. Who asks, the longest
+    first, and what is listed, the newest first."""
     user = request.user
     assert isinstance(user, User)
     if not user.is_superuser and not officer_clubs(user).exists():
         raise PermissionDenied(_("Only an officer of a club or the administrator answers."))
-    page = Paginator(listed_or_asked(user), LINES).get_page(request.GET.get("page"))
-    return render(request, "events/listings.html", {"page": page, "tournaments": page.object_list})
+    last = request.GET.get("behind", "")
+    page = BoundedPages(behind(listed(user), last), LINES).get_page(request.GET.get("page"))
+    first = page.number == 1 and not last
+    context = {
+        "page": page,
+        "tournaments": [*(asked_for(user)[:WAITING] if first else ()), *page.object_list],
+        "asked": urlencode({"behind": last}) if last else "",
+    }
+    return render(request, "events/listings.html", context)
 
 
 @require_POST

@@ -70,7 +70,7 @@ def own_data(player: Player) -> dict[str, object]:
 
 
 def _of(photo: CasePhoto) -> str:
-    return b64encode(bytes(photo.file.content)).decode()
+    return b64encode(photo.file.read()).decode()
 
 
 #: The bytes of a photo as base64, read only where the file of all data is written.

@@ -12,7 +12,7 @@ from scoring.domain.kinds import WAITING
 from scoring.models import Entry, SheetSeat
 from tournaments.events.models import Tournament
 from tournaments.jury.models import Case
-from tournaments.rounds.models import Table
+from tournaments.rounds.models import Round, Table
 
 Kind = Entry.Kind
 
@@ -61,10 +61,26 @@ def waiting_calls(tournament: Tournament) -> list[Waiting]:
     return found
 
 
+def calling_tables(tournament: Tournament) -> set[int | None]:
+    """Keys of the tables that wait for the jury: one query."""
+    return set(_unsettled(tournament).order_by().values_list("sheet__table", flat=True))
+
+
 def waiting_count(tournament: Tournament) -> int:
     """How many tables wait for the jury, with the cases that are not decided: two queries."""
     alone = tournament.cases.filter(call__isnull=True).exclude(state=Case.State.DECIDED)
     return _unsettled(tournament).count() + alone.count()
+
+
+def attended_tables(round_: Round) -> list[int]:
+    """The tables of a round that a referee has taken a call of, and has not settled it yet: one query."""
+    steps = Entry.objects.filter(kind=Kind.CALL, target__in=_unsettled(round_.tournament).order_by())
+    taken: dict[int, bool] = {}
+    rows = steps.filter(sheet__table__round=round_).order_by("sheet__table__number", "number")
+    for table, body in rows.values_list("sheet__table__number", "body"):
+        if body.get("step") in ("taken", "back"):
+            taken[table] = body["step"] == "taken"
+    return [table for table, there in taken.items() if there]
 
 
 def _unsettled(tournament: Tournament) -> QuerySet[Entry]:

@@ -43,7 +43,7 @@ def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: jury, desk. One photo."""
     found = get_object_or_404(CasePhoto.objects.select_related("file"), pk=pk, case__tournament=tournament)
     return HttpResponse(
-        bytes(found.file.content),
+        found.file.read(),
         content_type=found.file.content_type,
         headers={"Cache-Control": "private, no-cache", "Content-Disposition": "inline"},
     )

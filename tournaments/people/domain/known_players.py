@@ -20,7 +20,7 @@ from core.bulk_log import log_made
 from core.names import plain_name
 from tournaments.people.domain.tries import count_miss, tried_out
 from tournaments.people.fields import IDENTIFYING, PERSON, Text
-from tournaments.people.models import Club, Player
+from tournaments.people.models import Club, Player, with_namesakes
 
 #: What stands for a person when two lines are compared.
 Key = tuple[object, ...]
@@ -266,7 +266,7 @@ def _found_or_made(people: Sequence[Person], circle: Circle) -> tuple[list[Playe
         )
         for person in new.values()
     }
-    log_made(Player.objects.bulk_create(list(made.values())))
+    log_made(Player.objects.bulk_create(with_namesakes(list(made.values()))))
     players = [player or made[new[person.same]] for person, player in zip(people, found, strict=True)]
     return players, [player is not None for player in found]
 

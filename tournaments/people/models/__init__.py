@@ -4,7 +4,7 @@ from tournaments.people.models.club_request import ClubRequest
 from tournaments.people.models.consent import Consent
 from tournaments.people.models.erasure import Erasure
 from tournaments.people.models.membership import Membership
-from tournaments.people.models.people import Club, ClubRole, Player, PlayerMerge
+from tournaments.people.models.people import Club, ClubRole, Player, PlayerMerge, with_namesakes
 from tournaments.people.models.scan_card import ScanCard
 from tournaments.people.models.suspension import Suspension
 
@@ -19,4 +19,5 @@ __all__ = [
     "PlayerMerge",
     "ScanCard",
     "Suspension",
+    "with_namesakes",
 ]

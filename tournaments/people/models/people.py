@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from core.names import LONGEST_PLAIN, plain_name
+from core.searching import PlainField
 from core.sorting import SortKeyField
 
 #: T-38: nobody's name shows in public before the year in which he becomes so old.
@@ -30,10 +31,13 @@ class Club(models.Model):
     plain_name = models.CharField(max_length=LONGEST_PLAIN, db_index=True, editable=False, default="")
     sort_key = SortKeyField()
     town = models.CharField(_("town"), max_length=80, blank=True)
+    plain_town = PlainField("town")
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["sort_key", "pk"]
+        # a page of the list of clubs is found at once however many there are
+        indexes = [models.Index(fields=["sort_key", "id"], name="club_alphabetical")]
 
     def __str__(self) -> str:
         return self.name
@@ -67,6 +71,9 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=80)
     #: The name without case and diacritics: what is searched and compared.
     plain_name = models.CharField(max_length=LONGEST_PLAIN, db_index=True, editable=False, default="")
+    #: Somebody had this plain name when the player was named so (`queries.merging.namesakes`): of two players of one
+    #: name at least one has it.
+    namesake = models.BooleanField(default=False, db_default=False, editable=False)
     sort_key = SortKeyField()
     licence = models.CharField(_("licence"), max_length=20, null=True, blank=True)
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)
@@ -95,6 +102,14 @@ class Player(models.Model):
             models.UniqueConstraint(
                 Lower("licence"), condition=models.Q(registered=True), name="registered_licence_once"
             )
+        ]
+        indexes = [
+            # a search looks through this index alone, in the order of what it shows
+            models.Index(
+                fields=["sort_key", "id", "plain_name", "licence", "merged_into"], name="player_searched"
+            ),
+            # who may be one with somebody is found at once however many there are
+            models.Index(fields=["plain_name"], condition=models.Q(namesake=True), name="player_namesake"),
         ]
 
     def __str__(self) -> str:
@@ -125,9 +140,22 @@ class Player(models.Model):
         return player
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the name to search by in step with the name."""
-        self.plain_name = plain_name(self.name)
+        """Keep the name to search by in step with the name, and whether somebody has it already."""
+        said = plain_name(self.name)
+        if self._state.adding or said != self.plain_name:
+            self.plain_name = said
+            self.namesake = Player.objects.filter(plain_name=said).exclude(pk=self.pk).exists()
         super().save(*args, **kwargs)
+
+
+def with_namesakes(made: list[Player]) -> list[Player]:
+    """New players, each with whether somebody had his name before him: one query."""
+    there = Player.objects.filter(plain_name__in={player.plain_name for player in made})
+    had = set(there.values_list("plain_name", flat=True))
+    for player in made:
+        player.namesake = player.plain_name in had
+        had.add(player.plain_name)
+    return made
 
 
 class PlayerMerge(models.Model):

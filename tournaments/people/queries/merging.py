@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, QuerySet, Subquery
 
-from core.names import alphabetical, plain
+from core.names import alphabetical
 from tournaments.people.models import Club, Player, PlayerMerge
 
-#: So many players are offered for the words that were typed, and so many pairs of one name.
-OFFERED, PAIRS = 20, 15
+#: So many pairs of one name are shown.
+PAIRS = 15
 #: Merges on one page of the history.
 LINES = 50
 
@@ -29,27 +29,28 @@ def players_of(clubs: QuerySet[Club] | None) -> QuerySet[Player]:
     found = Player.objects.filter(merged_into__isnull=True).select_related("club")
     if clubs is not None:
         found = found.filter(club__in=clubs, registered=True)
-    return found.annotate(plays=Count("registrations")).order_by("sort_key", "pk")
-
-
-def named(players: QuerySet[Player], words: str) -> list[Player]:
-    """Those whose name or licence holds every word, whatever the case and diacritics; none without a word."""
-    wanted = plain(words).split()
-    for word in wanted:
-        players = players.filter(Q(plain_name__contains=word) | Q(licence__iexact=word))
-    return list(players[:OFFERED]) if wanted else []
+    # counted for each player who is read, not for all of them before the first is
+    counted = (
+        Player.objects.filter(pk=OuterRef("pk")).order_by().values("pk").annotate(n=Count("registrations"))
+    )
+    return found.annotate(plays=Subquery(counted.values("n"))).order_by("sort_key", "pk")
 
 
 def namesakes(players: QuerySet[Player]) -> list[Namesakes]:
     """Players of one name, the first names by the alphabet: two queries."""
-    twice = (
-        players.order_by().values("plain_name").annotate(times=Count("pk", distinct=True)).filter(times__gt=1)
-    )
-    names = sorted((row["plain_name"] for row in twice), key=alphabetical)[:PAIRS]
+    names = sorted(names_of_several(players), key=alphabetical)[:PAIRS]
     found: dict[str, list[Player]] = {name: [] for name in names}
     for player in players.filter(plain_name__in=names):
         found[player.plain_name].append(player)
     return [Namesakes(same[0].name, same) for same in found.values()]
+
+
+def names_of_several(players: QuerySet[Player]) -> QuerySet[Player, str]:
+    """The plain names that several of these players have. Only who is a `namesake` of somebody is looked at."""
+    players = players.order_by()
+    others = players.filter(plain_name=OuterRef("plain_name")).exclude(pk=OuterRef("pk")).values("pk")
+    twice = players.filter(Exists(others), namesake=True)
+    return twice.values_list("plain_name", flat=True).distinct()
 
 
 def merges(clubs: QuerySet[Club] | None) -> QuerySet[PlayerMerge]:

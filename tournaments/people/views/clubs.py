@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Concatenate, ParamSpec
+from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.core.paginator import Paginator
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -21,6 +21,8 @@ from accounts.answers import done
 from accounts.domain.administrators import administrators
 from accounts.models import User
 from core.addresses import address_for_others
+from core.bounded_pages import BoundedPages
+from core.late_rows import behind
 from core.refusals import Refusal
 from core.verbs import verb_of
 from tournaments.people.domain import clubs as verbs
@@ -79,13 +81,16 @@ def make_administrator(request: HttpRequest) -> HttpResponse:
 
 def _home(request: HttpRequest, club_form: ClubForm, account_form: AccountForm) -> HttpResponse:
     words = request.GET.get("q", "")[:80]
-    page = Paginator(clubs_named(words), LINES).get_page(request.GET.get("page"))
+    last = request.GET.get("behind", "")
+    page = BoundedPages(behind(clubs_named(words), last), LINES).get_page(request.GET.get("page"))
     listed = list(administrators())
     context = {
         "clubs": page.object_list,
         "asked": ClubRequest.objects.filter(decided_at=None).select_related("asked_by")[:LINES],
         "page": page,
         "words": words,
+        "asked_behind": urlencode({"behind": last}) if last else "",
+        "further": urlencode({"q": words}) if words else "",
         "administrators": listed,
         "one_may_end": len(listed) > 1,
         "form": club_form,

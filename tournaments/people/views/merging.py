@@ -18,6 +18,7 @@ from tournaments.people.domain import merging as verbs
 from tournaments.people.models import Club, Player
 from tournaments.people.permissions import merging_clubs
 from tournaments.people.queries import merging as queries
+from tournaments.people.queries.players import players_named
 
 
 @require_safe
@@ -31,7 +32,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "words": words,
         "chosen": chosen,
-        "found": [one for one in queries.named(players, words) if one != chosen],
+        "found": [one for one in players_named(words, players) if one != chosen],
         "namesakes": [] if words or chosen else queries.namesakes(players),
         "merges": page.object_list,
         "page": page,

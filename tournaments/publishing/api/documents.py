@@ -169,7 +169,7 @@ class JobFileView(OneJob):
         if job.result is None:
             raise NotFound
         return HttpResponse(
-            bytes(job.result.content),
+            job.result.read(),
             content_type=job.result.content_type,
             headers={"Content-Disposition": f'attachment; filename="{job.file_name}"'},
         )

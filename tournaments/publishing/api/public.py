@@ -14,6 +14,8 @@ from rest_framework.response import Response
 
 from core.api.answers import Answer, Time, one_of
 from core.api.pages import PAGING, page_of, paged
+from core.late_rows import LateRows
+from core.names import plain
 from tournaments.events.api.serializers import TournamentOut, tournament_view
 from tournaments.events.api.views import PublicAPIView, TournamentAPIView, unknown
 from tournaments.events.models import Tournament
@@ -40,7 +42,7 @@ CONDITIONS = {
     "date_from": "date__gte",
     "date_to": "date__lte",
     "club": "club__name__iexact",
-    "q": "name__icontains",
+    "q": "plain_name__contains",
 }
 
 
@@ -59,14 +61,15 @@ class TournamentList(PublicAPIView):
 
     @extend_schema(parameters=[TournamentFilter, *PAGING], responses=page_of(TournamentOut))
     def get(self, request: Request) -> Response:
-        """Filter by state, date_from, date_to, club and words of the name (q)."""
+        """Filter by state, date_from, date_to, club and a part of the name, whatever the case and
+        diacritics (q)."""
         asked = TournamentFilter(data=request.query_params)
         asked.is_valid(raise_exception=True)
         chosen = Q()
         for name, value in asked.validated_data.items():
-            chosen &= Q(**{CONDITIONS[name]: value})
+            chosen &= Q(**{CONDITIONS[name]: plain(value) if name == "q" else value})
         found = entry_queries.public_tournaments().filter(chosen).order_by("-date", "-pk")
-        return paged(request, found, lambda one: tournament_view(one, internet(one)))
+        return paged(request, LateRows(found), lambda one: tournament_view(one, internet(one)))
 
 
 class TournamentDetail(TournamentAPIView):

@@ -7,6 +7,7 @@ from django.db.models import F
 from django.utils.crypto import salted_hmac
 
 from tournaments.events.models import Tournament
+from tournaments.publishing.models import WallOrder
 from tournaments.rounds.models import Round
 
 
@@ -27,3 +28,19 @@ def shows(round_: Round | None, standing: bool) -> str:
     if round_ is None or round_.state == Round.State.PUBLISHED or not standing:
         return "seats"
     return "standing"
+
+
+def may_show(what: str, round_: Round | None, *, standing: bool) -> bool:
+    """Whether the wall may show this now: no standing that is hidden (T-35), no message where there is none."""
+    if what == WallOrder.Shows.STANDING:
+        return standing
+    if what == WallOrder.Shows.MESSAGE:
+        return round_ is not None and bool(round_.message)
+    return True
+
+
+def shows_now(wanted: str, round_: Round | None, *, standing: bool) -> str:
+    """What the wall shows: what it was told where that may be shown, else what it is for by itself."""
+    if wanted and may_show(wanted, round_, standing=standing):
+        return wanted
+    return shows(round_, standing)

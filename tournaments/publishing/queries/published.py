@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import date
 from hashlib import sha256
 
-from django.db.models import Model, QuerySet
+from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from core.names import plain
+from core.searching import searched_words
 from rules.registry import rulesets
 from tournaments.events.models import Tournament
+from tournaments.people.models import Club
 from tournaments.registration.queries import entries as entry_queries
 from tournaments.rounds.queries import visibility
 from tournaments.standings.domain.staleness import with_unprocessed
@@ -32,6 +33,8 @@ SHOWN = (
 )
 
 
+#: So many clubs stand in a list to choose from.
+CLUBS = 50
 #: The games by which tournaments are found: engines of the rule sets, and those that only have tickets.
 GAMES = {
     "marias": _("mariáš"),
@@ -48,7 +51,8 @@ def found_tournaments(
     since: date | None = None,
     until: date | None = None,
 ) -> QuerySet[Tournament]:
-    """The public list, narrowed; words are found in name, place and club, without case and diacritics (T-34)."""
+    """The public list, narrowed; words are found in name, place and club, without case and diacritics (T-34): with
+    words one query, besides that of the list."""
     found = entry_queries.public_tournaments()
     if club is not None:
         found = found.filter(club=club)
@@ -60,13 +64,31 @@ def found_tournaments(
         found = found.filter(date__gte=since)
     if until is not None:
         found = found.filter(date__lte=until)
-    wanted = plain(words).split()
-    if wanted:
-        # the databases do not agree on diacritics; names of tournaments are few
-        named = found.order_by().values_list("pk", "name", "venue", "club__name", "club__town")
-        said = {pk: plain(" ".join(filter(None, texts))) for pk, *texts in named}
-        found = found.filter(pk__in=[pk for pk, text in said.items() if all(word in text for word in wanted)])
+    for place, word in enumerate(searched_words(words)):
+        found = found.filter(Q(searched__contains=word) | Q(club__in=_clubs_of(word, look=place == 0)))
     return found
+
+
+def _clubs_of(word: str, *, look: bool) -> list[int] | QuerySet[Club, int]:
+    """The clubs that a word names, for the database to find; where we `look` and they are few, the clubs themselves: so
+    it knows what it is asked for, and an index finds their tournaments."""
+    clubs = Club.objects.filter(Q(plain_name__contains=word) | Q(plain_town__contains=word))
+    found = clubs.order_by().values_list("pk", flat=True)
+    few = list(found[: CLUBS + 1]) if look else []
+    return few if look and len(few) <= CLUBS else found
+
+
+def clubs_to_choose(asked: str = "") -> list[Club] | None:
+    """Clubs with a tournament on the public list, by the alphabet. Where they are more than anybody looks through, only
+    the one with the id that was `asked` for, and None without one: one query, two where one was."""
+    listed = Tournament.objects.filter(public=True, club=OuterRef("pk")).exclude(state=Tournament.State.DRAFT)
+    clubs = Club.objects.filter(Exists(listed)).order_by("sort_key", "pk")
+    found = list(clubs[: CLUBS + 1])
+    if len(found) <= CLUBS:
+        return found
+    if not asked:
+        return None
+    return list(clubs.filter(pk=asked)) if asked.isascii() and asked.isdigit() and len(asked) < 19 else []
 
 
 def public_state(tournament: Tournament) -> str:

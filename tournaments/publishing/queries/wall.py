@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from core.names import alphabetical, surname_first
 from tournaments.events.models import Tournament
 from tournaments.events.queries.internet import everything
@@ -38,6 +40,21 @@ class WallStanding:
     ends: Sequence[str]
 
 
+@dataclass(frozen=True)
+class WallClock:
+    """The clock over the whole screen: what it is about, whether the end of the round is shown, and the time of day."""
+
+    title: str
+    runs: bool
+    day: bool
+
+
+def wall_clock(tournament: Tournament, round_: Round | None) -> WallClock:
+    """What is left of a round that is played; else, and where no clock ends it, what time it is."""
+    runs = round_ is not None and round_.state == Round.State.PLAYING
+    return WallClock(_title(tournament, round_), runs, not (runs and round_ and round_.has_clock))
+
+
 def wall_seats(seated: Iterable[Seated], byes: Iterable[Registration]) -> list[WallSeat]:
     """Everybody of a round by surname, who sits out too: no query of its own."""
     found = [_seat(one.registration, one.table, one.seat) for one in seated]
@@ -59,6 +76,19 @@ def wall_standing(tournament: Tournament, shown: Round) -> WallStanding:
 def wall_deals(tournament: Tournament, shown: Round) -> list[LastDeal]:
     """What was written last while a round is played."""
     return last_deals(shown, everything(tournament)) if shown.under_way else []
+
+
+def _title(tournament: Tournament, round_: Round | None) -> str:
+    if tournament.announced:
+        return _("The play is over")
+    if round_ is None:
+        return _("Before the first round")
+    number = {"number": round_.number}
+    if round_.state == Round.State.PUBLISHED:
+        return _("Before round %(number)s") % number
+    if round_.state == Round.State.PLAYING:
+        return _("Round %(number)s") % number
+    return _("Break after round %(number)s") % number
 
 
 def _seat(registration: Registration, table: int | None, seat: int | None) -> WallSeat:

@@ -41,6 +41,12 @@ def mine(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_safe
+def last_mine(request: HttpRequest) -> HttpResponse:
+    """Who may: anyone. Where Flek opens from the home screen: only the device knows whose page it read last."""
+    return render(request, "publishing/last_mine.html")
+
+
+@require_safe
 def table(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Who may: anyone, as far as the organiser shows results. The sheet of a table, one line a deal."""
     tournament = published_tournament(slug)

@@ -16,8 +16,8 @@ from core.addresses import address_for_others
 from tournaments.draws.views.repairing import hall_seating
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, Role, require_role
-from tournaments.publishing.domain import projector
-from tournaments.publishing.queries.wall import wall_deals, wall_seats, wall_standing
+from tournaments.publishing.domain import projector, wall_orders, wall_seen
+from tournaments.publishing.queries.wall import wall_clock, wall_deals, wall_seats, wall_standing
 from tournaments.rounds.queries import visibility
 
 #: Parts that the page asks for again and again, each by itself.
@@ -25,9 +25,12 @@ PARTS = {
     "head": "publishing/projector/_head.html",
     "seating": "publishing/projector/_seating.html",
     "standing": "publishing/projector/_standing.html",
+    "large": "publishing/projector/_large.html",
     "last": "publishing/projector/_last.html",
     "message": "publishing/projector/_message.html",
 }
+#: The part by which a wall says that it hangs, and at which page it is.
+ASKED_FIRST = "head"
 
 
 @require_safe
@@ -40,6 +43,8 @@ def hall(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     part = request.GET.get("part")
     if part is not None and part not in PARTS:
         raise Http404
+    if part in (None, ASKED_FIRST):
+        wall_seen.note(found.pk, request.GET.get("page", ""), request.GET.get("pages", ""))
     context = _context(request, found, part) | {"key": key}
     return render(request, PARTS[part] if part else "publishing/projector/hall.html", context)
 
@@ -63,10 +68,12 @@ def renew_hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _context(request: HttpRequest, found: Tournament, part: str | None) -> dict[str, object]:
     """What a part needs; without one, everything."""
     round_, shown = visibility.latest_public_round(found), visibility.public_round(found)
+    order = wall_orders.in_force(found, round_)
     context: dict[str, object] = {
         "tournament": found,
         "round": round_,
-        "shows": projector.shows(round_, shown is not None),
+        "order": order,
+        "shows": projector.shows_now(order.shows, round_, standing=shown is not None),
     }
     if round_ and part in (None, "seating"):
         seating = hall_seating(found, round_)
@@ -75,6 +82,8 @@ def _context(request: HttpRequest, found: Tournament, part: str | None) -> dict[
         context["standing"] = wall_standing(found, shown)
     if shown and part in (None, "last"):
         context["deals"] = wall_deals(found, shown)
+    if part in (None, "large"):
+        context["large"] = wall_clock(found, round_)
     if part is None:
         page = reverse("public:tournament", args=[found.slug])
         context["address"] = address_for_others(request, page)

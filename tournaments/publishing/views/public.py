@@ -34,6 +34,7 @@ from tournaments.publishing.published_parts import Part, Writer, as_html, kept_p
 from tournaments.publishing.queries.finished import finished
 from tournaments.publishing.queries.front import front
 from tournaments.publishing.queries.live import last_deals, lead, live_board
+from tournaments.publishing.queries.news import news
 from tournaments.publishing.queries.published import found_tournaments
 from tournaments.publishing.queries.sharing import schema_org, shared
 from tournaments.rating.queries import has_rating, rating_lists, shown_rating
@@ -218,7 +219,9 @@ def _lead(tournament: Tournament) -> str:
 
 def _banner(tournament: Tournament) -> str:
     round_ = visibility.latest_public_round(tournament)
-    return _html("publishing/_round_banner.html", tournament, round=round_) if round_ else ""
+    if round_ is None:
+        return ""
+    return _html("publishing/_round_banner.html", tournament, round=round_, news=news(round_))
 
 
 def _seating(tournament: Tournament) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db.models import Count
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
@@ -11,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from core.api.answers import Answer
+from core.streams import write_ticket
 from tournaments.rounds.domain.clock import seconds_left
 from tournaments.rounds.models import Table, TableCard
 
@@ -20,6 +22,13 @@ class CardClockOut(Answer, frozen=True):
 
     left: int
     running: bool
+
+
+class StreamOut(Answer, frozen=True):
+    """What a page follows to hear of the next round (`core.streams`)."""
+
+    key: str
+    ticket: str
 
 
 class TableCardOut(Answer, frozen=True):
@@ -33,6 +42,7 @@ class TableCardOut(Answer, frozen=True):
     deals: int | None
     pool: bool
     clock: CardClockOut | None
+    stream: StreamOut | None
 
 
 class CardView(APIView):
@@ -65,6 +75,14 @@ class CardView(APIView):
                 deals=table.round.deals if table else None,
                 pool=table.round.pool if table else False,
                 clock=None if left is None else CardClockOut(left=left, running=running),
+                stream=_stream(card),
             ),
             headers={"Cache-Control": "no-cache"},
         )
+
+
+def _stream(card: TableCard) -> StreamOut | None:
+    if not settings.LIVE:
+        return None
+    key = f"round:{card.tournament_id}"
+    return StreamOut(key=key, ticket=write_ticket(settings.SECRET_KEY, [key]))

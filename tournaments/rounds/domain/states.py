@@ -17,7 +17,7 @@ from tournaments.events.domain.stages import refuse_declared
 from tournaments.registration.models import Registration
 from tournaments.rounds.domain import objections
 from tournaments.rounds.domain.locking import lock_round
-from tournaments.rounds.hooks import round_closed, round_reopened
+from tournaments.rounds.hooks import round_closed, round_reopened, round_started
 from tournaments.rounds.models import Round, Seat, Table, TableCard
 
 
@@ -58,6 +58,7 @@ def start_round(round_: Round) -> Round:
     locked.state, locked.started_at = Round.State.PLAYING, timezone.now()
     locked.save(update_fields=["state", "started_at"])
     objections.round_started(locked)
+    round_started(locked)
     return locked
 
 

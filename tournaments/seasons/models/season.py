@@ -40,6 +40,8 @@ class Season(models.Model):
                 name="season_own_is_private",
             )
         ]
+        # a page of the list is found at once however many there are
+        indexes = [models.Index(fields=["-created_at", "-id"], name="season_newest")]
 
     def __str__(self) -> str:
         return self.name

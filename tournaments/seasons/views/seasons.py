@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -12,7 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
+from core.bounded_pages import BoundedPages
 from core.files.written import FORMS
+from core.late_rows import behind
 from core.refusals import TooOftenError
 from core.robots import may_be_indexed
 from core.typed import FreeJson
@@ -37,9 +40,11 @@ def home(request: HttpRequest) -> HttpResponse:
     shown = Q(public=True)
     if isinstance(request.user, User):
         shown |= Q(club__in=officer_clubs(request.user)) | Q(created_by=request.user)
-    found = Season.objects.filter(shown).select_related("club").distinct()
-    page = Paginator(found, SEASONS).get_page(request.GET.get("page"))
+    found = Season.objects.filter(shown).select_related("club").order_by("-created_at", "-pk")
+    last = request.GET.get("behind", "")
+    page = BoundedPages(behind(found, last), SEASONS).get_page(request.GET.get("page"))
     context = {"seasons": page.object_list, "page": page, "may_create": request.user.is_authenticated}
+    context["asked"] = urlencode({"behind": last}) if last else ""
     return render(request, "seasons/home.html", context)
 
 

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournaments.events.models import Tournament
 from tournaments.ranking import StandingLine
 from tournaments.registration.models import Registration
 from tournaments.registration.queries import entries as entry_queries
 from tournaments.rounds.models import Round
+from tournaments.rounds.queries import visibility
+from tournaments.standings.models import PublishedStanding
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,15 @@ class Versions:
     def last(self) -> Version | None:
         """The version in force, None before the round is closed."""
         return self.all[0] if self.all else None
+
+
+def last_for_everybody(tournament: Tournament) -> PublishedStanding | None:
+    """The standing of the last closed round as it is in force, once everybody may see it (T-35), else None."""
+    last = tournament.rounds.filter(state=Round.State.CLOSED).order_by("-number").first()
+    shown = visibility.public_round(tournament)
+    if last is None or shown is None or shown.number < last.number:
+        return None
+    return last.published_standings.last()
 
 
 def versions(round_: Round, wanted: int | None = None) -> Versions:

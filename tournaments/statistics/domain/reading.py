@@ -1,7 +1,7 @@
 """Stored sheets of closed rounds as rows: read once, in bulk, without building model objects.
 
-The figures are those of the stored fold; nothing is folded again. A ticket takes the place of deals (T-24): its table
-counts nothing.
+The figures are those of the stored fold; nothing is folded again but what was put away. A ticket takes the place of
+deals (T-24): its table counts nothing.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from rules import registry
 from rules.marias.record import Deal, Misdeal
 from scoring.domain.kinds import deal_in, those
 from scoring.domain.presence import with_absent
+from scoring.domain.putting_away import results_of
 from scoring.models import Entry, Sheet
 from tournaments.rounds.models import Round, Seat, SeatChange, Table
 from tournaments.statistics.counting import marias, preferans
@@ -70,7 +71,8 @@ class Played:
 
 
 def played(rounds: Collection[int]) -> dict[int, Played]:
-    """The tables of these rounds (ids) whose deals count, by sheet: four queries, however many tables."""
+    """The tables of these rounds (ids) whose deals count, by sheet: four queries, however many tables, and three
+    more where results were put away."""
     found = {
         sheet: Played(round_, number, table, ruleset, options or {}, result, numbers, _by_entry(absent))
         for sheet, round_, number, table, ruleset, options, result, numbers, absent in Table.objects.filter(
@@ -91,6 +93,9 @@ def played(rounds: Collection[int]) -> dict[int, Played]:
             "sheet__fold__absent",
         )
     }
+    away = [sheet for sheet, table in found.items() if table.result is None]
+    for sheet, result in results_of(away).items() if away else ():
+        found[sheet].result = json.dumps(result)
     _seat(found, rounds)
     lines = Entry.objects.filter(sheet__table__round__in=rounds, kind__in=WITH_DEALS)
     for sheet, number, kind, body in lines.order_by().values_list(

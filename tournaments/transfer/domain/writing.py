@@ -144,7 +144,8 @@ def _drawn_as(draw: Any, numbers: Mapping[int, Mapping[int, int]], places: Place
 
 
 def _picture(photo: Any, numbers: Mapping[int, Mapping[int, int]], places: Places) -> bytes:
-    return bytes(photo.file.content)
+    content: bytes = photo.file.read()
+    return content
 
 
 COMPUTED: Mapping[str, Callable[[Model, Any, Places], Any]] = {"drawn_as": _drawn_as, "picture": _picture}

@@ -53,8 +53,9 @@ class Target:
     path: str
 
 
-def target_of(url: str) -> Target:
-    """What an address leads to. Raises BadSettingError for anything but plain http or https to a public host.
+def target_of(url: str, private: bool | None = None) -> Target:
+    """What an address leads to. Raises BadSettingError for anything but plain http or https to a public host; with
+    `private` to any (None: as FLEK_WEBHOOK_PRIVATE says).
 
     Names are not resolved here: a page does not wait for a name server.
     """
@@ -69,18 +70,18 @@ def target_of(url: str) -> Target:
     if parts.username is not None or parts.password is not None or parts.fragment or port == 0:
         raise _bad(_("The address holds no name, password or anchor."))
     literal = _literal(host)
-    if literal is not None and not allowed(literal):
+    if literal is not None and not allowed(literal, private):
         raise _bad(_("This address is not public."))
     return Target(parts.scheme, host, port or PORTS[parts.scheme], _path(parts))
 
 
-def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+def post(url: str, body: bytes, headers: Mapping[str, str], private: bool | None = None) -> Answer:
     """Send a POST and read the head of the answer. Raises UnreachableError."""
     try:
-        target = target_of(url)
+        target = target_of(url, private)
     except BadSettingError:
         raise UnreachableError(Reason.ADDRESS) from None
-    exchange = Exchange(target.scheme, target.host, target.port, lambda: _places(target))
+    exchange = Exchange(target.scheme, target.host, target.port, lambda: _places(target, private))
     try:
         return exchange.post(target.path, body, {**HEADERS, **headers}, SECONDS)
     except ssl.SSLError as error:
@@ -93,26 +94,28 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
         raise UnreachableError(Reason.UNREACHED, error.strerror or str(error)) from None
 
 
-def allowed(address: Address) -> bool:
-    """Whether a receiver may live at this address: a public one, or with FLEK_WEBHOOK_PRIVATE one of the hall."""
+def allowed(address: Address, private: bool | None = None) -> bool:
+    """Whether a receiver may live at this address: a public one, or with `private` one of the hall."""
+    if private is None:
+        private = settings.WEBHOOK_PRIVATE
     if isinstance(address, ipaddress.IPv6Address):
         hidden = address.ipv4_mapped or address.sixtofour
         if hidden is None and address in NAT64:
             hidden = ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
         if hidden is not None:
-            return allowed(hidden)
+            return allowed(hidden, private)
         if address.teredo is not None or address.is_site_local:
             return False
     if address.is_multicast or address.is_unspecified or address.is_reserved:
-        return settings.WEBHOOK_PRIVATE and address.is_loopback
-    return settings.WEBHOOK_PRIVATE or address.is_global
+        return private and address.is_loopback
+    return private or address.is_global
 
 
-def _places(target: Target) -> list[Place]:
+def _places(target: Target, private: bool | None) -> list[Place]:
     """Where the host is, all of which was checked. Raises UnreachableError, OSError."""
     found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
     for *_kind, place in found:
-        if not allowed(ipaddress.ip_address(str(place[0]).partition("%")[0])):
+        if not allowed(ipaddress.ip_address(str(place[0]).partition("%")[0]), private):
             raise UnreachableError(Reason.NOT_PUBLIC, target.host)
     return list(found)
 

@@ -1,0 +1,1 @@
+"""What may happen: one verb a function, its own transaction, its own refusals."""
