@@ -183,6 +183,7 @@ def repair_two_no_shows(page: Page, desk: BrowserContext, address: str) -> None:
         absent.nth(index).check()
     page.get_by_test_id("propose").click()
     first = page.get_by_test_id("proposal").first
+    expect(first).to_be_visible()
     announced = first.locator("ul").first.locator("li").count()
     first.get_by_test_id("publish-repair").click()
     page.wait_for_url("**/rounds/1/")

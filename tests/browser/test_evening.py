@@ -59,8 +59,9 @@ def draw_and_publish(page: Page, address: str, sizes: Sequence[int] = (4, 4, 3, 
     assert re.fullmatch(r"[0-9a-f]{64}", fixed.strip())
     page.locator("[name=called_number]").fill("17")
     page.locator("[data-test=draw]").click()
-    shown = [table.locator("[data-player]").count() for table in page.locator("[data-table]").all()]
-    assert shown == list(sizes)
+    tables = page.locator("[data-table]")
+    expect(tables).to_have_count(len(sizes))  # what is read at once may still be the page before
+    assert [table.locator("[data-player]").count() for table in tables.all()] == list(sizes)
     page.locator("[data-test=publish]").click()
     page.wait_for_url("**/rounds/1/")
 
