@@ -24,12 +24,15 @@ export function poll(ask, rests = () => false) {
     if (running || document.hidden) return;
     running = true;
     again = false;
-    const answered = await ask();
-    running = false;
-    failures = answered ? 0 : failures + 1;
+    let answered = false;
+    try {
+      answered = await ask();
+    } finally { // a fault of ours is told by whoever listens for it; the table is asked for again all the same
+      running = false;
+      failures = answered ? 0 : failures + 1;
+      if (!answered || !(again || rests())) clock = setTimeout(round, Math.min(EVERY * 2 ** failures, answered ? EVERY : LONGEST));
+    }
     if (again && answered) return round();
-    if (answered && rests()) return;
-    clock = setTimeout(round, Math.min(EVERY * 2 ** failures, answered ? EVERY : LONGEST));
   }
 
   document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(clock) : void round()));

@@ -22,22 +22,31 @@ export function forgetVersion() {
   etag = null;
 }
 
+/** Another sheet is opened: nothing that was read for the last one is taken to be here. */
+export function forgetSheet() {
+  etag = null;
+  tablesOf = null;
+}
+
 /**
- * Read the sheet if it changed; resolves with whether the server answered.
+ * Read the sheet if it changed; resolves with whether the server answered. What is answered about a sheet that was left
+ * meanwhile says nothing about the one that is open now.
  * @returns {Promise<boolean>}
  */
 export async function refresh() {
   const { pen } = store.get();
   const sheetId = /** @type {string} */ (store.get().sheetId);
   const answer = await api.readSheet(sheetId, etag, pen?.token);
+  if (sheetId !== store.get().sheetId) return answer.status !== 0;
   if (answer.status === 404) return lost("not-found");
-  if (answer.status === 200 && sheetId === store.get().sheetId) {
+  if (answer.status === 200) {
     const { pen: inForce, ...sheet } = answer.body;
     await show(sheet, answer.etag);
     if (inForce === false && pen === store.get().pen) await penEnded(true);
   }
   const fine = answer.status === 200 || answer.status === 304;
-  if (fine && tablesOf !== rulesetKey(/** @type {Sheet} */ (store.get().sheet))) await readTables();
+  const { sheet: shown } = store.get();
+  if (fine && shown && tablesOf !== rulesetKey(shown)) await readTables(shown);
   return fine;
 }
 
@@ -46,9 +55,10 @@ export async function refresh() {
  * @param {Sheet} sheet @param {string | null} [tag] by which the server need not send it again
  */
 export async function show(sheet, tag = null) {
-  const present = store.get().sheet;
+  const { sheet: present, sheetId } = store.get();
   if (present?.id === sheet.id && present.entries > sheet.entries) return;
   await bringGame(sheet);
+  if (sheetId !== store.get().sheetId) return;
   for (const line of sheet.log) numbers.set(line.id, line.number);
   const changes = changesShown(present, sheet);
   store.set({ sheet, gone: null, ...(changes ? { changes } : {}) });
@@ -69,11 +79,11 @@ export async function penEnded(toAnother) {
   keepAwake(false);
 }
 
-async function readTables() {
-  const sheet = /** @type {Sheet} */ (store.get().sheet);
+/** @param {Sheet} sheet */
+async function readTables(sheet) {
   if (sheet.ruleset === TICKET_ONLY) return;
   const { status, body } = await api.readRuleset(sheet.ruleset, sheet.options, currentLanguage());
-  if (status !== 200) return;
+  if (status !== 200 || store.get().sheet?.id !== sheet.id) return;
   tablesOf = rulesetKey(sheet);
   store.set({ tables: body });
   await write("rulesets", rulesetKey(sheet), body);

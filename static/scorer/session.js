@@ -5,7 +5,7 @@ import * as api from "./api.js";
 import { bringGame } from "./later.js";
 import * as outbox from "./outbox.js";
 import { poll } from "./polling.js";
-import { answered, forgetVersion, lost, refresh, rulesetKey } from "./reading.js";
+import { answered, forgetSheet, lost, refresh, rulesetKey } from "./reading.js";
 import { store } from "./state.js";
 import { read, write } from "./storage.js";
 import { keepAwake } from "./wake-lock.js";
@@ -69,11 +69,11 @@ function rests() {
 
 /** @param {string} sheetId */
 async function openSheet(sheetId) {
-  forgetVersion();
   const [sheet, pen, drafts, entries] = await Promise.all([
     read("sheets", sheetId), read("pens", sheetId), read("drafts", sheetId), outbox.list(sheetId),
   ]);
   const [tables, brought] = sheet ? await Promise.all([read("rulesets", rulesetKey(sheet)), bringGame(sheet).then(() => true, () => false)]) : [null, false];
+  forgetSheet(); // together with the change: an answer about the last one may have come until now
   store.set({
     sheetId, sheet: brought ? sheet : null, tables: tables ?? null, drafts: drafts ?? {}, outbox: entries,
     pen: pen?.ended ? null : pen ?? null, endedPen: pen?.ended ? pen : null,

@@ -39,6 +39,7 @@ export async function takePen(code) {
   /** @type {Pen} */
   const pen = { token: body.token, ...(code.length === KEY_LENGTH ? { key: code } : {}) };
   await write("pens", sheetId, pen);
+  if (sheetId !== store.get().sheetId) return null; // another round's sheet was opened meanwhile; this pen waits on its own
   store.set({ pen, endedPen: null, penLost: false });
   forgetVersion(); // what was read without this pen says nothing about it
   keepAwake(true);
@@ -68,7 +69,7 @@ export async function givePenBack() {
   if (!sheetId || !pen) return true;
   const { status } = await api.givePenBack(sheetId, pen.token);
   const done = status === 204 || status === 401 || status === 403;
-  if (done) await penEnded(false);
+  if (done && sheetId === store.get().sheetId) await penEnded(false);
   return done;
 }
 
@@ -122,7 +123,9 @@ export async function drop(entry) {
 
 async function reload() {
   const { sheetId } = store.get();
-  if (sheetId) store.set({ outbox: await outbox.list(sheetId) });
+  if (!sheetId) return;
+  const entries = await outbox.list(sheetId);
+  if (sheetId === store.get().sheetId) store.set({ outbox: entries });
 }
 
 /**
@@ -169,6 +172,7 @@ function confirmed(entry, body) {
 /** @param {Entry} entry @param {import("./sending.js").Stop} why */
 async function stopped(entry, why) {
   if (why === "network") answered(false);
+  if (entry.sheet !== store.get().sheetId) return;
   if (why === "pen") await forgetPen();
   if (why === "held" && heldBecause(entry) === "pen") await penEnded(true);
   if (why === "stale" || why === "held") await refresh();

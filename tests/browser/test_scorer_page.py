@@ -101,9 +101,12 @@ class TestReading:
         phone = Phone(page, server.url, card)
         page.goto(f"{server.url}/c/{card['read_id']}/")
         phone.take_pen()
-        desk.ask("next_round", card["id"])
+        following = Phone(page, server.url, desk.ask("next_round", card["id"]))
         phone.tap("Otvoriť nový lístok")
         expect(page.get_by_test_id("round")).to_have_text("2. kolo")
+        following.take_pen()
+        following.enter([following.state()["seats"][1]["name"], "sedma", "všetko vyhral"])
+        expect(following.at("deal-1")).to_be_visible()
 
     @pytest.mark.parametrize("service_workers", ["allow"])
     def test_the_button_under_the_thumb_stays_where_it_is_while_the_page_loads(self, phone: Phone) -> None:
