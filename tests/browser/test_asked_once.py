@@ -46,7 +46,8 @@ def test_the_end_of_play_is_taken_back_and_declaring_asks_once(office: Page, des
     page.get_by_test_id("end-play").click()
 
     page.locator("#close-reason-1").fill("na papieri")
-    page.get_by_test_id("close-round").click()
+    with page.expect_navigation():
+        page.get_by_test_id("close-round").click()
     desk.ask("announce", page.url.split("/organise/")[1].split("/")[0])
     page.get_by_role("link", name="Dnes").click()
     page.get_by_test_id("next").click()

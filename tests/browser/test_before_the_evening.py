@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pypdf
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, expect
 
 from tests.browser import PATIENCE
 from tests.browser.conftest import PHONE
@@ -55,6 +55,15 @@ def mailing(tmp_path_factory: pytest.TempPathFactory, box: Mailbox) -> Iterator[
         yield running
 
 
+def follow(control: Locator, key: str = "") -> None:
+    """Press it, with the key or the pointer, and wait for the page that comes: what is opened next would end it."""
+    with control.page.expect_navigation():
+        if key:
+            control.press(key)
+        else:
+            control.click()
+
+
 def who(number: int) -> str:
     return f"Hráč {number:02}"
 
@@ -79,7 +88,7 @@ class Evening:
         """A tournament of fifty places at 10 €, with entries, payment codes and cards."""
         page = self.page
         page.goto(f"{self.server.url}/organise/new/")
-        page.get_by_role("link", name="Zaregistrovať").or_(page.locator("a[href*=signup]")).first.click()
+        follow(page.get_by_role("link", name="Zaregistrovať").or_(page.locator("a[href*=signup]")).first)
         page.locator("[name=email]").fill(f"klub-{self.mark}@example.test")
         for field in page.locator("input[type=password]").all():
             field.fill("zlta-satka-a-betl")
@@ -92,15 +101,15 @@ class Evening:
         self.slug = found[1]
         page.goto(self.address("settings/") + "?part=day")
         page.locator("[name=capacity]").fill(str(PLACES))
-        page.locator("[name=capacity]").press("Enter")
+        follow(page.locator("[name=capacity]"), "Enter")
         page.goto(self.address("cash/"))
         page.locator("[name=fee_licensed]").fill("10")
-        page.locator("[name=fee_licensed]").press("Enter")
+        follow(page.locator("[name=fee_licensed]"), "Enter")
         page.goto(self.address("cash/by-qr/"))
         page.locator("[name=by_qr]").check()
         page.locator("[name=iban]").fill(IBAN)
         page.locator("[name=beneficiary]").fill("MK Žltá šatka")
-        page.get_by_test_id("save-account").click()
+        follow(page.get_by_test_id("save-account"))
         page.goto(self.address("desk/"))
         page.locator("[name=public_registration]").check()
         page.locator("[name=scan_cards]").check()
@@ -149,9 +158,6 @@ class Evening:
         file = folder / "fio.csv"
         file.write_text(text.getvalue(), encoding="utf-8")
         return file
-
-    def here(self) -> int:
-        return int(self.page.get_by_test_id("here-count").inner_text())
 
 
 def text_of(letter: Message) -> str:

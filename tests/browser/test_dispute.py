@@ -131,7 +131,8 @@ def test_a_whole_dispute(
     page.locator(".tile", has_text="renonc").click()
     expect(page.get_by_test_id("call")).to_contain_text("renonc")
     referee.goto(f"{server.url}/jury/{table['slug']}/")
-    referee.locator(".call").get_by_role("button", name="Prevziať a otvoriť prípad").click()
+    with referee.expect_navigation():
+        referee.locator(".call").get_by_role("button", name="Prevziať a otvoriť prípad").click()
     address = referee.url
 
     # The ruling: what would follow appears in place, in sight, and is what then counts.

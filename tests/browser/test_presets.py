@@ -225,7 +225,8 @@ def test_what_belongs_to_a_currency_is_seen_when_it_is_chosen(office: Page, sett
     office.locator("[name=currency]").select_option("EUR")
     expect(office.locator("[name='shown.currency']")).to_have_value("EUR")
     office.locator("[name=ruleset]").select_option("marias/szmk-2012")
-    office.get_by_test_id("save-settings").click()
+    with office.expect_navigation():
+        office.get_by_test_id("save-settings").click()
     office.goto(settings)
     show_part(office, "day")
     office.locator("[name=capacity]").fill("24")

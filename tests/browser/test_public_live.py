@@ -86,6 +86,7 @@ def test_a_new_round_shows_without_a_reload_and_in_the_clubs_page(
         page.locator("[data-test=find]").fill("1")
         page.get_by_role("link", name="Môj večer").click()
         page.get_by_role("button", name="To som ja").click()
+        expect(page.locator("[data-mine-choose]")).to_have_attribute("aria-pressed", "true")
         page.goto(address)
         pinned = page.locator("[data-mine]")
         expect(pinned).to_contain_text("(1)")

@@ -30,6 +30,7 @@ def opened(page: Page, server: Server, game: str, *names: str) -> Phone:
     page.goto(server.url)
     page.get_by_role("link", name="Jeden stôl").click()
     page.get_by_role("link", name=game).first.click()
+    expect(page.get_by_role("button", name="Hrať")).to_be_visible()
     for number, name in enumerate(names, 1):
         field = page.get_by_label(f"Hráč {number}", exact=False)
         if not field.is_visible():
@@ -86,6 +87,7 @@ class TestMarias:
         forgetting.get_by_text("Boris").click()
         expect(forgetting).to_have_count(3)
         page.get_by_role("button", name="Zabudnúť všetky").click()
+        expect(forgetting).to_have_count(0)
         assert page.evaluate("localStorage.getItem('flek-names')") is None
 
         changed = page.get_by_test_id("changed-options")
@@ -106,6 +108,7 @@ class TestMarias:
         old = write_address(page)
         page.get_by_text("Vymeniť odkaz na písanie alebo zmazať stôl").click()
         page.get_by_role("button", name="Vytvoriť nový odkaz").click()
+        expect(page.get_by_label("Odkaz na písanie").last).not_to_have_value(old)
         other_device.goto(old)
         expect(other_device.get_by_text("Odkaz na písanie už neplatí")).to_be_visible()
 
