@@ -116,7 +116,8 @@ def wait(page: Page, there: Callable[[], object]) -> None:
 
 def deliver(page: Page, message: dict[str, str]) -> None:
     """The browser's own delivery of a message to the service worker."""
-    page.evaluate("navigator.serviceWorker.ready.then(({ active }) => active.state)")
+    # what comes for one that is still being activated is lost here; a push service would send it again
+    page.wait_for_function("navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')")
     session = page.context.new_cdp_session(page)
     found: list[dict[str, Any]] = []
     session.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(told["registrations"]))
