@@ -6,6 +6,7 @@ interface DocumentEventMap {
   "htmx:configRequest": CustomEvent<{ elt: HTMLElement; parameters: Record<string, unknown> }>;
   "htmx:beforeSwap": CustomEvent<{
     target: HTMLElement;
+    requestConfig: { elt: HTMLElement };
     serverResponse: string;
     shouldSwap: boolean;
     pathInfo: { responsePath?: string; finalRequestPath: string };

@@ -55,9 +55,25 @@
     document.addEventListener(name, ({ detail: { elt } }) => awaited.delete(elt));
   }
 
+  // A form whose answer is on its way is not swapped away under it: the answer, and with it what it says, would be lost.
+  /** @type {Set<Element>} parts that are asked for once more when it has come */
+  const owed = new Set();
+  const answers = (/** @type {Element} */ part) => part.querySelector(".htmx-request") !== null;
+  document.addEventListener("htmx:afterRequest", () => {
+    for (const part of [...owed].filter((one) => !answers(one))) {
+      owed.delete(part);
+      htmx.trigger(part, "changed");
+    }
+  });
+
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     if (!detail.target.matches(KEPT)) return;
     if (detail.target.hasAttribute("data-live")) {
+      if (detail.requestConfig.elt === detail.target && answers(detail.target)) {
+        owed.add(detail.target);
+        detail.shouldSwap = false;
+        return;
+      }
       const text = plain(detail.serverResponse);
       if (shown.get(detail.target) === text) {
         detail.shouldSwap = false;

@@ -74,7 +74,7 @@ def running_server(folder: Path, *, streams: bool = False, **settings: str) -> I
         "75",  # a client that comes back on its connection is not met by its end
         "--log-level",
         "warning",
-        *(["--config", "python:tests.browser.late"] if "BROWSER_DELAY_MS" in os.environ else []),
+        *(["--config", "python:tests.browser.late"] if "BROWSER_DELAY_MS" in environment else []),
     ]
     worker = ["celery", "--app", "config", "worker", "--beat", "--concurrency", "1", "--loglevel", "warning"]
     live = ["live", "--host", "localhost", "--port", str(live_port)]

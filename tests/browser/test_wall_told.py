@@ -31,10 +31,14 @@ print(json.dumps({"slug": made.slug, "wall": f"/projector/{made.slug}/{key_of(ma
 """
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """With the process that holds streams, as a hall has it."""
-    with running_server(tmp_path_factory.mktemp("wall"), streams=True) as running:
+@pytest.fixture(
+    scope="module",
+    params=[{}, pytest.param({"BROWSER_DELAY_MS": "400"}, marks=pytest.mark.long)],
+    ids=["at once", "late"],
+)
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """With the process that holds streams, as a hall has it; answers may come when the page has asked once more."""
+    with running_server(tmp_path_factory.mktemp("wall"), streams=True, **request.param) as running:
         yield running
 
 
