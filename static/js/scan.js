@@ -47,29 +47,25 @@
     send(number);
   };
 
+  // In one go is in one go wherever the focus is: a page may give it to its field while the scanner types.
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const input = field();
-    if (event.target === input && input) {
-      const number = input.value.replace(/\s/g, "");
-      if (event.key === "Enter" && NUMBER.test(number)) {
-        clear();
-        take(event, number);
-      }
-      return;
-    }
-    if (isTyping(event.target)) return;
+    const inField = input !== null && event.target === input;
+    if (!inField && isTyping(event.target)) return;
     if (event.timeStamp - last > PAUSE) typed = "";
     last = event.timeStamp;
     const figure = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
     if (figure) {
       typed += figure[1];
-    } else if (event.key === "Enter") {
-      const number = typed;
-      typed = "";
-      if (number.length === LENGTH) take(event, number);
     } else if (event.key !== "Shift") {
+      const run = typed;
       typed = "";
+      if (event.key !== "Enter") return;
+      const number = run.length !== LENGTH && inField ? input.value.replace(/\s/g, "") : run;
+      if (!NUMBER.test(number)) return;
+      if (inField) clear();
+      take(event, number);
     }
   };
 

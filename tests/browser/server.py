@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import socket
@@ -90,7 +91,8 @@ def running_server(folder: Path, *, streams: bool = False, **settings: str) -> I
         yield server
     finally:
         for process in processes:  # nobody needs the data any more: a worker's long goodbye is not awaited
-            os.killpg(process.pid, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):  # a test may have ended it
+                os.killpg(process.pid, signal.SIGKILL)
             process.wait(timeout=20)
 
 

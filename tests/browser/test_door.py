@@ -51,13 +51,40 @@ READS = """
     window.BarcodeDetector = class { async detect() { return window.shown.map((rawValue) => ({ rawValue })); } };
     navigator.mediaDevices.getUserMedia = async () => document.createElement('canvas').captureStream();
 """
+#: A scanner's keys without a pause: so many beside the field, and the others in it after what stands there.
+IN_ONE_GO = """
+    ([number, beside, before]) => {
+        const field = document.querySelector("[data-scan-field]");
+        field.value = before;
+        field.blur();
+        const press = (key, code) => (document.activeElement ?? document.body).dispatchEvent(
+            new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true })
+        );
+        [...number].forEach((figure, place) => {
+            if (place === beside) field.focus();
+            press(figure, `Digit${figure}`);
+            if (document.activeElement === field) field.value += figure;
+        });
+        press("Enter", "Enter");
+    }
+"""
 REFUSES = READS + "navigator.mediaDevices.getUserMedia = async () => { throw new Error('no'); };"
+
+
+def make(server: Server) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads(server.manage("shell", "-v", "0", "-c", MADE).splitlines()[-1])
+    return told
 
 
 @pytest.fixture(scope="module")
 def made(server: Server) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(server.manage("shell", "-v", "0", "-c", MADE).splitlines()[-1])
-    return told
+    return make(server)
+
+
+@pytest.fixture
+def nobody_here(server: Server) -> dict[str, Any]:
+    """A tournament of the test's own: who came in it does not matter to another test."""
+    return make(server)
 
 
 def at_the_door(context: BrowserContext, url: str, made: dict[str, Any], *scripts: str) -> Page:
@@ -79,8 +106,9 @@ def heard(page: Page) -> list[float]:
 
 
 def test_a_scanner_says_welcome_or_come_to_the_desk(
-    laptop: BrowserContext, server: Server, made: dict[str, Any]
+    laptop: BrowserContext, server: Server, nobody_here: dict[str, Any]
 ) -> None:
+    made = nobody_here
     page = at_the_door(laptop, server.url, made)
     result = page.get_by_test_id("door-result")
     owes = made["cards"][1]
@@ -99,7 +127,19 @@ def test_a_scanner_says_welcome_or_come_to_the_desk(
     assert_accessible(page)
 
     page.goto(f"{server.url}/organise/{made['slug']}/players/")
-    expect(page.get_by_test_id("scan-call")).to_contain_text("Balážová")
+    expect(page.get_by_test_id("scan-call").filter(has_text="Balážová")).to_be_visible()
+
+
+@pytest.mark.parametrize("before", ["", "Kov"], ids=["as the page takes its focus", "after what stood there"])
+def test_a_number_typed_in_one_go_is_one_number(
+    laptop: BrowserContext, server: Server, made: dict[str, Any], before: str
+) -> None:
+    page = at_the_door(laptop, server.url, made)
+    expect(page.get_by_test_id("card")).to_be_focused()
+    with page.expect_request("**/door/scan/") as asked:
+        page.evaluate(IN_ONE_GO, [made["cards"][1], 0 if before else 1, before])
+    assert f"number={made['cards'][1]}" in (asked.value.post_data or "")
+    expect(page.get_by_test_id("card")).to_have_value("")
 
 
 def test_a_camera_reads_a_card_once_while_it_is_held(
