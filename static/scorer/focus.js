@@ -12,16 +12,25 @@ export function leaveSheet() {
 }
 
 /**
+ * The focus goes to a place; whoever pressed on before this was drawn stays where he is.
+ * @param {Element | null} place @param {Element | null} [stood] what had the focus when the page changed
+ */
+function take(place, stood = document.activeElement) {
+  const now = document.activeElement;
+  if (place instanceof HTMLElement && (now === stood || now === document.body)) place.focus({ preventScroll: true });
+}
+
+/**
  * The sheet is there again: as it was left, at its end after a new deal. The focus goes to the deal that was written,
  * else to what had opened the other page.
- * @param {{saved: number, added: boolean, from: string}} what saved: the place of the deal that was written, else 0
+ * @param {{saved: number, added: boolean, from: string, stood: Element | null}} what saved: the place of the deal that
+ *   was written, else 0
  */
-export function comeBack({ saved, added, from }) {
+export function comeBack({ saved, added, from, stood }) {
   if (added || left === null) showEnd();
   else scrollTo(0, left);
   const place = saved ? `[data-test="deal-${saved}"] .deal__button` : `a[href="#${from}"]`;
-  const found = document.querySelector(place) ?? document.querySelector("h1");
-  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+  take(document.querySelector(place) ?? document.querySelector("h1"), stood);
 }
 
 /** A sheet opens at its last deal; under the deals of preferans stands the drawn sheet. */
@@ -41,10 +50,12 @@ export function showDeal(place) {
   if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
 }
 
-/** Move the focus to the one field that what was opened is for, else to its head. */
-export function focusHead() {
-  const head = document.querySelector("[data-focus='field']") ?? document.querySelector("[data-focus]") ?? document.querySelector("h1");
-  if (head instanceof HTMLElement) head.focus({ preventScroll: true });
+/**
+ * Move the focus to the one field that what was opened is for, else to its head.
+ * @param {Element | null} [stood]
+ */
+export function focusHead(stood) {
+  take(document.querySelector("[data-focus='field']") ?? document.querySelector("[data-focus]") ?? document.querySelector("h1"), stood);
   if (!document.querySelector(".scorer-sheet")?.getClientRects().length) scrollTo(0, 0); // else it stands beside the sheet
 }
 

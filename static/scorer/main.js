@@ -54,19 +54,21 @@ function show() {
 /**
  * Where the page stands after a change of its hash.
  * @param {string} from the hash before, without its sign
+ * @param {Element | null} stood what had the focus then
  */
-function follow(from) {
+function follow(from, stood) {
   const { route, sheet, outbox, undo } = store.get();
-  if (route.name !== "sheet" || !sheet) return focusHead();
+  if (route.name !== "sheet" || !sheet) return focusHead(stood);
   const added = undo?.kind === "deal";
-  comeBack({ added, from, saved: added ? dealsInForce(sheet, outbox).length : undo?.kind === "correction" ? undo.place : 0 });
+  comeBack({ added, from, stood, saved: added ? dealsInForce(sheet, outbox).length : undo?.kind === "correction" ? undo.place : 0 });
 }
 
 addEventListener("hashchange", ({ oldURL }) => {
   const from = oldURL.split("#")[1] ?? "";
   if (!from) leaveSheet();
   store.set({ route: readRoute(location.hash) });
-  requestAnimationFrame(() => follow(from));
+  const stood = document.activeElement;
+  requestAnimationFrame(() => follow(from, stood));
 });
 history.scrollRestoration = "manual";
 

@@ -154,7 +154,18 @@ class Evening:
         rows.writerow(HEAD)
         for at, (number, amount, symbol) in enumerate(lines):
             day = self.page.evaluate("new Date().toLocaleDateString('sk-SK')").replace(" ", "")
-            rows.writerow([f"26{at:09}", day, amount, "EUR", "1234567890", who(number), symbol, "štartovné"])
+            rows.writerow(
+                [
+                    f"{int(self.mark, 16)}{at:03}",
+                    day,
+                    amount,
+                    "EUR",
+                    "1234567890",
+                    who(number),
+                    symbol,
+                    "štartovné",
+                ]
+            )
         file = folder / "fio.csv"
         file.write_text(text.getvalue(), encoding="utf-8")
         return file

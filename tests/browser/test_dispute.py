@@ -31,7 +31,7 @@ def desk(server: Server) -> Iterator[Desk]:
     made.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def table(desk: Desk) -> dict[str, Any]:
     return desk.ask("jury_table")
 

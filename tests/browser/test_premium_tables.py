@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import uuid
 from pathlib import Path
 
 import pytest
@@ -17,36 +18,35 @@ from tests.browser.test_evening import create_tournament, draw_and_publish, sign
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 PLAYERS = ["Anna Kováčová", "Boris Hudák", "Cyril Malý", "Dana Krajčíová"]
-NAME = "Tabuľka Severu"
 
 
-def make_table(page: Page, url: str) -> None:
+def make_table(page: Page, url: str, name: str) -> None:
     """A seven on three trumps is worth 6 with the lead and 9 without, all betls nothing."""
     page.goto(f"{url}/organise/")
     page.get_by_test_id("premium-tables").click()
     page.locator("[name=of]").select_option("csm-2010")
     page.get_by_test_id("new-table").locator("button").click()
-    page.locator("[name=name]").fill(NAME)
+    page.locator("[name=name]").fill(name)
     row = page.get_by_test_id("row-seven.3")
     row.get_by_label("s výnosom").fill("6")
     row.get_by_label("bez výnosu").fill("9")
     for betl in ("betl.ace", "betl.six"):
         page.get_by_test_id(f"row-{betl}").locator("[type=checkbox]").uncheck()
     page.get_by_test_id("make-table").locator("button").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(NAME)
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
     expect(page.get_by_test_id("premium-rows").locator("tr", has_text="sedma na 3 tromfy")).to_contain_text(
         "9"
     )
     expect(page.get_by_test_id("premium-rows")).not_to_contain_text("betl")
 
 
-def choose_table(page: Page, address: str) -> None:
+def choose_table(page: Page, address: str, name: str) -> None:
     page.goto(f"{address}settings/?part=game")
     page.get_by_text("Dohodnuté inak, než hovoria pravidlá").or_(
         page.locator("#ruleset-options summary")
     ).first.click()
     chosen = page.locator("[name=option-premium_table]")
-    chosen.select_option(label=str(chosen.locator("option", has_text=NAME).first.text_content()))
+    chosen.select_option(label=str(chosen.locator("option", has_text=name).first.text_content()))
     page.get_by_test_id("save-settings").click()
     expect(page.get_by_text("Nastavenia sú uložené.")).to_be_visible()
 
@@ -67,9 +67,10 @@ def test_a_club_s_own_table_from_its_page_to_the_printed_sheet(
     context: BrowserContext, page: Page, server: Server, tmp_path: Path
 ) -> None:
     sign_in(page, server)
-    make_table(page, server.url)
+    name = f"Tabuľka {uuid.uuid4().hex[:8]}"
+    make_table(page, server.url, name)
     address = create_tournament(page, server.url, tmp_path, PLAYERS)
-    choose_table(page, address)
+    choose_table(page, address, name)
     draw_and_publish(page, address, (4,))
     page.goto(f"{address}rounds/1/tables/1/")
     code = page.locator(".code").first.inner_text().strip()
@@ -97,12 +98,12 @@ def test_a_club_s_own_table_from_its_page_to_the_printed_sheet(
     expect(page.locator("table.standing tbody tr", has_text=initials)).to_contain_text("9")
     page.goto(public)
     page.get_by_test_id("premium-table").click()
-    expect(page.locator("main")).to_contain_text(NAME)
+    expect(page.locator("main")).to_contain_text(name)
 
     for button in ("button:not([name=blank])", "button[name=blank]"):
         page.goto(f"{address}rounds/1/")
         page.locator("#print > summary").click()
         text = printed(page, server, f"form[action$='/pdf/'] {button}", tmp_path / "sheet.pdf")
-        assert NAME in text
+        assert name in text
         assert "hlásená na 3 tromfy, vyhratá alebo schválená 6 9" in text
         assert "chytajúce eso" not in text

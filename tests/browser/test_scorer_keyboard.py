@@ -27,6 +27,29 @@ def phone(page: Page, server: Server, desk: Desk) -> Phone:
     return Phone(page, server.url, desk.ask("new", *NAMES)).open()
 
 
+#: Opens a page of the sheet; somebody who presses faster than it is drawn goes to one of its buttons.
+PRESSED_ON = """
+    ([hash, selector]) => new Promise((done) => {
+        addEventListener("hashchange", () => {
+            document.querySelector(selector).focus();
+            requestAnimationFrame(() => requestAnimationFrame(() => done(document.activeElement.matches(selector))));
+        }, { once: true });
+        location.hash = hash;
+    })
+"""
+
+
+def test_who_presses_on_before_a_page_is_drawn_stays_where_he_is(phone: Phone) -> None:
+    phone.take_pen()
+    keys = Keys(phone.page)
+    keys.open("Zmeniť poradie miest")
+    expect(phone.page.locator("[data-focus]")).to_be_focused()
+    keys.open("Nie, späť")
+    expect(phone.page.locator("a[href='#seats']")).to_be_focused()
+    assert phone.page.evaluate(PRESSED_ON, ["#seats", "[data-test='order-2'] .seating__move"])
+    assert phone.page.evaluate(PRESSED_ON, ["", "a[href='#more']"])
+
+
 def test_an_evening_by_keyboard(phone: Phone, desk: Desk) -> None:
     keys = Keys(phone.page)
     keys.open("Zapisovať s kódom")
