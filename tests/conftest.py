@@ -51,12 +51,19 @@ def pytest_configure() -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
+@pytest.hookimpl(tryfirst=True)  # what is marked here, -m may ask for
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A browser that was starved of its processor may try once more; the summary names each such test."""
     distribution.longest_first(items)
     for item in items:
+        if item.get_closest_marker("django_db") or {"db", "transactional_db"} & set(fixtures_of(item)):
+            item.add_marker(pytest.mark.database)
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=TOO_LATE))
+
+
+def fixtures_of(item: pytest.Item) -> list[str]:
+    return getattr(item, "fixturenames", [])
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
