@@ -62,12 +62,24 @@ class Connection:
         )
         await self.writer.drain()
         first, *lines = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-        status = int(first.split(" ", 2)[1])
+        status = int(first.partition(" ")[2][:3])
         answer = dict(line.lower().split(": ", 1) for line in lines if ": " in line)
-        content = await self.reader.readexactly(int(answer.get("content-length", 0)))
+        if answer.get("transfer-encoding") == "chunked":  # a page of an error, as a rule
+            content = await self._chunks(self.reader)
+        else:
+            content = await self.reader.readexactly(int(answer.get("content-length", 0)))
         if answer.get("connection") == "close":
             self.close()
         return status, answer, content
+
+    @staticmethod
+    async def _chunks(reader: asyncio.StreamReader) -> bytes:
+        content = b""
+        while size := int((await reader.readuntil(b"\r\n")).partition(b";")[0], 16):
+            content += await reader.readexactly(size)
+            await reader.readexactly(2)
+        await reader.readuntil(b"\r\n")
+        return content
 
     def close(self) -> None:
         """Forget the connection; the next request opens another."""

@@ -12,7 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks._service import ROOT, free_port, kill_all_of, takes_connections
+from benchmarks._service import ROOT, kill_all_of, takes_connections
+from tests.ports import free_port
 
 CONFIGURATION = ROOT / "docker" / "nginx.conf"
 CADDYFILE = ROOT / "docker" / "Caddyfile"

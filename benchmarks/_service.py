@@ -18,6 +18,8 @@ from urllib.parse import urlsplit
 
 import psycopg
 
+from tests.ports import free_port
+
 ROOT = Path(__file__).resolve().parent.parent
 START_LIMIT = 180.0
 #: Of the weights of the kernel's scheduler the one that is about a quarter of the usual one.
@@ -260,13 +262,6 @@ def _processor_time(pid: int) -> float:
     """Seconds that a process has worked, for itself and for the system."""
     after_the_name = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return sum(map(int, after_the_name[11:13])) / os.sysconf("SC_CLK_TCK")
-
-
-def free_port() -> int:
-    """A port on which nothing listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def takes_connections(port: int) -> bool:

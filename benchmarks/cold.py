@@ -18,8 +18,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-from benchmarks._service import free_port
 from operations import processes
+from tests.ports import free_port
 
 GAMES = {"mariáš": "marias/szmk-2012", "preferans": "preferans/sochi"}
 OPTIONS = {"preferans/sochi": {"pool": 10}}

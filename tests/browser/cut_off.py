@@ -11,7 +11,8 @@ import sys
 import threading
 import time
 
-from tests.browser.server import ROOT, Server, free_port
+from tests.browser.server import ROOT, Server
+from tests.ports import free_port
 
 
 class MortalServer:

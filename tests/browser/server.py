@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests import migrated
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 START_LIMIT = 60
@@ -41,13 +41,6 @@ class Server:
             text=True,
         )
         return run.stdout
-
-
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextmanager

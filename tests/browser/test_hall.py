@@ -10,10 +10,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import PATIENCE, uplink
-from tests.browser.server import Server, free_port
+from tests.browser.server import Server
 from tests.browser.test_day import Day, enter, phone_at
 from tests.browser.test_evening import PLAYERS, as_shown
 from tests.operations.halls import running_hall
+from tests.ports import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 

@@ -12,8 +12,9 @@ import pytest
 from benchmarks._service import running_service
 from tests.conftest import missing
 from tests.faults.playing import Hall
-from tests.faults.servers import Postgres, Redis, free_port, missing_programs, small_disk
+from tests.faults.servers import Postgres, Redis, missing_programs, small_disk
 from tests.migrated import fill_postgres
+from tests.ports import free_port
 
 MEGABYTES = 160
 

@@ -18,13 +18,6 @@ import psycopg
 START_LIMIT = 180.0
 
 
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 def postgres_programs() -> Path | None:
     """The folder of initdb and postgres, of the newest version."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))

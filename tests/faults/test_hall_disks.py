@@ -14,9 +14,10 @@ import pytest
 
 from tests.conftest import missing
 from tests.faults.playing import Tables, until
-from tests.faults.servers import free_port, small_disk
+from tests.faults.servers import small_disk
 from tests.migrated import copy_sqlite
 from tests.operations.halls import Laptop, running_hall
+from tests.ports import free_port
 
 pytestmark = [pytest.mark.services, pytest.mark.long]
 

@@ -16,10 +16,11 @@ from urllib.parse import urlencode
 import psycopg
 import pytest
 
-from benchmarks._service import ROOT, _answers, free_port
+from benchmarks._service import ROOT, _answers
 from core.streams import CHANNEL, write_ticket
 from tests import migrated
 from tests.operations.installation import empty_database
+from tests.ports import free_port
 
 SECRET = "live-test-" + "s" * 50
 ADDRESS = "a" * 22

@@ -10,9 +10,9 @@ from http.server import BaseHTTPRequestHandler
 import pytest
 
 from benchmarks._front import MissingError, Proxy, running_proxy
-from benchmarks._service import free_port
 from tests.conftest import missing
 from tests.operations.answering import answering
+from tests.ports import free_port
 
 SHEET = "/api/v1/sheets/CGBKKdYFEd6UZmhRhFftYQ/"
 

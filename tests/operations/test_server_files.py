@@ -19,7 +19,7 @@ from redis.retry import Retry
 
 from config.environment import broker, cache, database
 from tests.conftest import missing
-from tests.faults.servers import free_port
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[2]
 DOCKER = ROOT / "docker"
