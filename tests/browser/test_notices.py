@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, Playwright, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Playwright, Worker, expect
 
 from tests.browser import PATIENCE
 from tests.browser.conftest import FLAGS, PHONE
@@ -61,7 +61,16 @@ PushManager.prototype.subscribe = async function (wanted) {
 PushManager.prototype.getSubscription = async () => (sessionStorage.getItem("subscribed") ? made() : null);
 """
 
-
+#: Counts in the service worker what it has shown, once it is shown.
+COUNTS = """() => {
+    if (self.shown !== undefined) return;
+    self.shown = 0;
+    const show = registration.showNotification.bind(registration);
+    registration.showNotification = async (...said) => {
+        await show(...said);
+        self.shown += 1;
+    };
+}"""
 FOLLOWED = "from tournaments.notices.models import Subscription; print(Subscription.objects.count())"
 
 
@@ -118,6 +127,7 @@ def deliver(page: Page, message: dict[str, str]) -> None:
     """The browser's own delivery of a message to the service worker."""
     # what comes for one that is still being activated is lost here; a push service would send it again
     page.wait_for_function("navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')")
+    worker_of(page).evaluate(COUNTS)
     session = page.context.new_cdp_session(page)
     found: list[dict[str, Any]] = []
     session.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(told["registrations"]))
@@ -129,14 +139,20 @@ def deliver(page: Page, message: dict[str, str]) -> None:
     session.send("ServiceWorker.deliverPushMessage", delivered)
 
 
+def worker_of(page: Page) -> Worker:
+    (worker,) = page.context.service_workers
+    return worker
+
+
 def shown(page: Page) -> dict[str, str]:
-    """The one notice that the phone shows."""
+    """The one notice that the phone shows. It is asked for once it is shown: Chromium forgets a notice that it is asked
+    for in the moment between noting it and showing it."""
+    wait(page, lambda: worker_of(page).evaluate("self.shown"))
     notices = "navigator.serviceWorker.ready.then(ready => ready.getNotifications())"
     read = "shown => shown.map(({ title, body, tag, data }) => ({ title, body, tag, data }))"
-    found: list[dict[str, str]] = []
-    wait(page, lambda: found or found.extend(page.evaluate(f"{notices}.then({read})")) or found)
-    (only,) = found
-    return only
+    (only,) = page.evaluate(f"{notices}.then({read})")
+    found: dict[str, str] = only
+    return found
 
 
 @pytest.fixture
