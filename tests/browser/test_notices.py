@@ -125,7 +125,7 @@ def wait(page: Page, there: Callable[[], object]) -> None:
 
 def deliver(page: Page, message: dict[str, str]) -> None:
     """The browser's own delivery of a message to the service worker."""
-    # what comes for one that is still being activated is lost here; a push service would send it again
+    # a registration is there before its worker works
     page.wait_for_function("navigator.serviceWorker.ready.then(({ active }) => active.state === 'activated')")
     worker_of(page).evaluate(COUNTS)
     session = page.context.new_cdp_session(page)
