@@ -24,7 +24,7 @@ from django.utils import translation
 from django.utils.safestring import SafeString
 from xdist.scheduler import LoadFileScheduling
 
-from tests import distribution, migrated
+from tests import distribution, layers, migrated
 from tests.reading import plain
 from tests.refereed import judge, judged, one_turn, referee  # noqa: F401 - fixtures of every room
 
@@ -55,6 +55,7 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A browser that was starved of its processor may try once more; the summary names each such test."""
     distribution.longest_first(items)
+    layers.check(items)
     for item in items:
         if item.get_closest_marker("django_db") or {"db", "transactional_db"} & set(fixtures_of(item)):
             item.add_marker(pytest.mark.database)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.unit
+
 ROOT = Path(__file__).parent.parent
 LONGEST = 300
 ROOMS = [path for path in sorted((ROOT / "tournaments").iterdir()) if (path / "__init__.py").exists()]

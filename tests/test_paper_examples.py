@@ -22,6 +22,8 @@ from django.core.management.base import BaseCommand
 from rules.registry import rulesets
 from tests.test_papers import PAPERS, ROOT, prose
 
+pytestmark = pytest.mark.unit
+
 BLOCK = re.compile(r"^ *```(\w*)\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
 #: What stands before a command of ours: variables, the machine or the container that it runs on.
 BEFORE = re.compile(r"^(?:[A-Z_]+=\S+ |\* \* \* \S+ |.*?(?:exec|run)(?: -T| --rm)? web (?=docker/|[a-z_]+))")

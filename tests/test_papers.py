@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 from django.core.management import get_commands
 
+pytestmark = pytest.mark.unit
+
 ROOT = Path(__file__).parent.parent
 PAPERS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 #: The most lines of a paper.

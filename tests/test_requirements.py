@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.unit
+
 ROOT = Path(__file__).parent.parent
 
 #: What is used without an import: what for, the file that shows it and the words there.

@@ -19,6 +19,8 @@ from scoring.documents.sheet import PaperForm
 from scoring.study import words
 from tournaments.events.forms.settings import TABLE_SIZES, playable
 
+pytestmark = pytest.mark.integration
+
 RULES = Path(__file__).parent / "rules"
 COPY = "preferans/copy-of-sochi"
 

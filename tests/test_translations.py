@@ -15,6 +15,8 @@ from babel.messages.frontend import parse_keywords, parse_mapping_cfg
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+pytestmark = pytest.mark.unit
+
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ["sk", "cs"]
 KEYWORDS = ["N_", "gettext_lazy", "ngettext_lazy:1,2", "pgettext_lazy:1c,2", "npgettext:1c,2,3"]

@@ -10,6 +10,8 @@ from core.addresses import address_of, network_of
 from tests import evening
 from tournaments.events.models import Tournament
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.mark.parametrize(
     ("proxies", "forwarded", "expected"),

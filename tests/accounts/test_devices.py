@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import User
 from tests import evening
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 PASSWORD = "spravne-heslo-7"
 PAGE = "/accounts/sessions/"
 

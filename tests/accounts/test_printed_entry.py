@@ -9,7 +9,7 @@ from django.urls import NoReverseMatch, include, path, reverse
 from accounts.views import entry_link, printed_entry
 from tests.evening import account
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 urlpatterns = [
     path("enter/<int:pk>/<str:token>/", printed_entry, name="printed-entry"),

@@ -18,7 +18,7 @@ from core.caching import ForgivingRedisCache
 from core.models import RateLimit
 from core.rate_limits import Limit, forget_rate_limits
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 RIGHT = "spravne-heslo-7"
 
 

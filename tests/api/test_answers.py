@@ -18,6 +18,8 @@ from drf_spectacular.plumbing import ComponentRegistry
 from core.api.answers import NAMED, Answer, AnswerForm, AnswerRenderer, FormOf, OtherForm, Time
 from core.api.schema import ApiSchema
 
+pytestmark = pytest.mark.unit
+
 
 class Part(Answer, frozen=True):
     words: str

@@ -20,7 +20,7 @@ from tournaments.events.models import Tournament
 from tournaments.publishing.documents.printing import print_document
 from tournaments.rounds.models import Round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 NAME = "program"
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from itertools import zip_longest
 from pathlib import Path
 
+import pytest
 from django.core.management import call_command
+
+pytestmark = pytest.mark.unit
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "openapi.yaml"
 #: Stands in docs/api.md, too.

@@ -19,7 +19,7 @@ from tests import evening
 from tests.api.endpoints import ANYONE, ENDPOINTS, JURY, Endpoint, filled, names_ids
 from tests.api.world import ROLES, World, token_of, world
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 #: By token or signed in: nobody, the organiser of another tournament, and the roles.
 TOKENS = ("nobody", "outsider", *ROLES)

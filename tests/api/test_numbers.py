@@ -12,7 +12,7 @@ from tests import evening
 from tests.api.world import ROLES, token_of
 from tournaments.events.domain.tournaments import grant_role
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 HUGE = b"1" + b"0" * 30
 #: Every spelling of a number beyond all fields.

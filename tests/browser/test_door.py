@@ -16,7 +16,7 @@ from tests.browser.conftest import FLAGS, PHONE
 from tests.browser.fitting import assert_accessible
 from tests.browser.server import Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 #: An organiser with a tournament that takes cards; two players with a card, of whom one has paid nothing.
 MADE = """

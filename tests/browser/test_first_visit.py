@@ -10,7 +10,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.scorer_phone import NAMES, Desk
 from tests.browser.server import Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
 def test_an_english_phone_reads_english_and_types_the_code_at_once(browser: Browser, server: Server) -> None:

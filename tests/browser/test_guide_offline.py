@@ -13,7 +13,7 @@ from tests.browser.conftest import FLAGS, PHONE
 from tests.browser.scorer_phone import NAMES, Desk, Phone
 from tests.browser.server import Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 
 @pytest.fixture(scope="module")

@@ -18,7 +18,7 @@ from tests.conftest import missing
 from tests.notices.device import Device, push_service
 from tests.reading import plain
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 SETUP = """
 import json

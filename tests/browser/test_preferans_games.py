@@ -17,7 +17,7 @@ from rules.words import word
 from tests.browser.scorer_phone import Desk, Phone
 from tests.browser.server import ROOT, Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
 
 SEATS = ("Anna", "Boris", "Cyril", "Dana", "Emil")
 PLAYERS = SEATS[:3]

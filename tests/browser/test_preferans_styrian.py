@@ -21,7 +21,7 @@ from tests.browser.test_preferans_games import (
 
 __all__ = ["desk", "open_sheet"]  # fixtures of the games
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
 
 ANTE = {"kind": "ante", "amount": 50}
 #: Three put 10 into the pot; the first diamonds take all of it. In the end hearts are nobody's but the declarer's.

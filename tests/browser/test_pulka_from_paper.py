@@ -13,7 +13,7 @@ from tests.browser.server import Server
 from tests.browser.test_preferans_games import PASS, PreferansPhone, contract, scored, shown
 from tests.browser.test_quick_table import opened
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")

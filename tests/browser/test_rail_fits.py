@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from tests.browser import PATIENCE
 from tests.browser.server import Server, running_server
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
 
 #: A round that runs after one that is closed.
 MADE = """

@@ -17,7 +17,7 @@ from tests.browser.cut_off import MortalServer
 from tests.browser.scorer_phone import NAMES, Desk, Phone
 from tests.browser.server import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
 
 #: Eight deals of a table of four: the dealer goes round and pauses; what the thumb does, and the contract.
 EIGHT: list[tuple[list[Any], str]] = [

@@ -12,7 +12,7 @@ from tests.browser.scorer_phone import NAMES, Desk, Phone
 from tests.browser.server import Server
 from tests.evening import SEVEN
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")

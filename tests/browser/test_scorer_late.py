@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Request, expect
 from tests.browser.scorer_phone import NAMES, Desk, Phone
 from tests.browser.server import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
 
 SEVEN = ["Boris", "sedma", "všetko vyhral"]
 BETL = ["Cyril", "betl", "prehral"]

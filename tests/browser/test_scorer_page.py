@@ -16,7 +16,7 @@ from tests.browser.fitting import serious
 from tests.browser.scorer_phone import NAMES, Desk, Phone
 from tests.browser.server import ROOT, Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 SEVEN = {"kind": "deal", "dealer": 0, "pausing": 0, "actor": 1, "contract": "seven", "lead": True}
 WON = {**SEVEN, "won": {"game": True, "seven": True}}

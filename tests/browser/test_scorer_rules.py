@@ -18,7 +18,7 @@ from tests.browser.server import ROOT, Server
 from tests.js.tables import LANGUAGE, as_page
 from tests.rules.marias.evenings import evening
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
 
 RULESET = "marias/szmk-2012"
 ENGINE = registry.engine(RULESET)

@@ -12,7 +12,7 @@ from tests.browser.scorer_phone import NAMES, Desk, Phone
 from tests.browser.server import Server
 from tests.evening import SEVEN
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 LATE = [{**SEVEN, "dealer": 1, "pausing": 1, "actor": 2}, {**SEVEN, "dealer": 2, "pausing": 2, "actor": 3}]
 

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.server import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
 
 SETUP = """
 import json

@@ -13,7 +13,7 @@ from tests.browser.server import Server, running_server
 from tests.browser.test_wall_told import sign_in
 from tests.evening import SEVEN
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 TOURNAMENT = """
 import json

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.server import Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 SETUP = """
 import json

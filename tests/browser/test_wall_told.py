@@ -12,7 +12,7 @@ from tests.browser import PATIENCE
 from tests.browser.server import Server, running_server
 from tests.browser.test_wall import OUTSIDE
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 SETUP = """
 import json

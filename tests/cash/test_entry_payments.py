@@ -29,7 +29,7 @@ from tournaments.registration.domain import applying, letters, participation
 from tournaments.registration.domain.addresses import key_of, people_of
 from tournaments.registration.domain.applying import Contact, Person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 IBAN = "SK9611000000002918599669"
 GROUPED = "SK96 1100 0000 0029 1859 9669"

@@ -21,6 +21,8 @@ from tournaments.registration.domain.participation import withdraw
 from tournaments.registration.models import Registration
 from tournaments.rounds.domain import states
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.mark.django_db
 def test_what_the_day_leaves_is_fees_less_levy_and_prizes(client: Client) -> None:

@@ -27,7 +27,7 @@ from tournaments.registration.domain.participation import Person, Terms
 from tournaments.registration.models import Registration
 from tournaments.rounds.domain import states, table_desk
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 WON = [6000, 2000, 2000, 2000, -12000]
 

@@ -28,7 +28,7 @@ from tournaments.registration.models import Registration
 from tournaments.rounds.domain import states, table_desk
 from tournaments.rounds.models import Seat
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 WON = [6000, 2000, 2000, 2000, -12000]
 FOUR = [Wanted(1, 10000), Wanted(2, 6000), Wanted(3, 4000), Wanted(4, 2500, "šunka")]

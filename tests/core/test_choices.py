@@ -8,6 +8,8 @@ from django.test.html import parse_html
 
 from core.forms.choices import LongSelect
 
+pytestmark = pytest.mark.unit
+
 CHOICES = [
     ("", "–"),
     ("1. kolo, stôl 1", [("7:", "nikto"), ("7:0", "Ján <b>Malý</b> & syn"), ("7:1", 'Eva "Evka" Nová')]),

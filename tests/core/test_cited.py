@@ -19,6 +19,8 @@ from core.refusals import WrongStateError, rule_message
 from rules import rulebook
 from rules.errors import RuleError
 
+pytestmark = pytest.mark.unit
+
 LINK = '<a class="rule-number" href="/rules/rule/T-4/">T-4</a>'
 
 

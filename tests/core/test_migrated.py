@@ -11,6 +11,8 @@ from django.apps import apps
 from core.apps import our_apps
 from tests import migrated
 
+pytestmark = pytest.mark.unit
+
 
 @pytest.mark.parametrize("label", [label for label in our_apps() if apps.get_app_config(label).models])
 def test_a_copy_follows_from_every_room(label: str) -> None:

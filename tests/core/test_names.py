@@ -11,6 +11,8 @@ import pytest
 from core.names import LONGEST_PLAIN, alphabetical, plain, plain_name
 from tournaments.people.models import Club, Player
 
+pytestmark = pytest.mark.integration
+
 ORDERS = {
     "č, š and ž are letters of their own": ["Cíger", "Čierny", "Sabo", "Šafár", "Zeman", "Žák"],
     "č after everything that begins with c": ["Cyril", "Czudek", "Čech", "Dana"],

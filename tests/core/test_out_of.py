@@ -7,6 +7,8 @@ from django.utils import translation
 
 from core.formats import out_of
 
+pytestmark = pytest.mark.unit
+
 
 @pytest.mark.parametrize(
     ("language", "longer", "short"),

@@ -19,6 +19,8 @@ import pytest
 from tests.migrated import copy_sqlite, fill_postgres
 from tests.operations.installation import ROOT, empty_database
 
+pytestmark = pytest.mark.e2e
+
 #: A tournament with its sheets is played, the copy is taken, and one more of everything is made.
 PLAYED = """
 import django, sys

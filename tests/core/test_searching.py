@@ -16,6 +16,8 @@ from tournaments.people.queries.merging import names_of_several, players_of
 from tournaments.people.queries.players import found_players
 from tournaments.publishing.queries.published import found_tournaments
 
+pytestmark = pytest.mark.integration
+
 POSTGRES = connection.vendor == "postgresql"
 MANY = 3000
 

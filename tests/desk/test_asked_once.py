@@ -29,7 +29,7 @@ from tournaments.jury.models import Case
 from tournaments.rounds.domain import states
 from tournaments.standings.domain import declaring
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 DESK = Author(role=Entry.Role.DESK)
 STATE = Tournament.State

@@ -23,7 +23,7 @@ from tournaments.publishing.documents import printing
 from tournaments.rounds.domain.printing import print_subject
 from tournaments.standings.domain.declaring import announce, declare
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from tests.evening import account, published_round, tournament_of
 from tests.reading import read
 from tournaments.events.models import Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 def test_what_is_played_or_today_stands_first(client: Client) -> None:

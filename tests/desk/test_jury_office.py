@@ -13,7 +13,7 @@ from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role, roles_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ from tournaments.registration.domain import carded, participation, scan_calls
 from tournaments.registration.domain.participation import Person
 from tournaments.registration.models import Registration, ScanCall
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 HTMX = {"HX-Request": "true"}
 Why = ScanCall.Why

@@ -25,7 +25,7 @@ from tournaments.registration.domain import participation
 from tournaments.rounds.domain import states
 from tournaments.rounds.models import Round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 DESK = Author(role=Entry.Role.DESK)
 

@@ -16,7 +16,7 @@ from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 ORGANISER, DESK, JURY, OUTSIDER = "organiser", "desk", "jury", "outsider"
 

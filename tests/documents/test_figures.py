@@ -8,6 +8,8 @@ import pytest
 
 from scoring.documents import figures
 
+pytestmark = pytest.mark.unit
+
 
 @pytest.mark.parametrize(
     ("cents", "currency", "language", "shown"),

@@ -16,6 +16,8 @@ from scoring.documents.sheet import PaperSheet
 from tests.documents.evening import MARIAS, SIGNED_AT, deals, paper
 from tests.reading import plain
 
+pytestmark = pytest.mark.unit
+
 
 def values(sheet: PaperSheet) -> Page:
     layout = layout_of(MARIAS)

@@ -23,6 +23,8 @@ from scoring.documents.lettering import (
 )
 from tests.conftest import missing
 
+pytestmark = pytest.mark.unit
+
 FACE = Path("/usr/share/fonts/truetype/liberation2")
 LETTERS = (
     "AÁÄBCČDĎEÉĚFGHIÍJKLĹĽMNŇOÓÔPQRŔŘSŠTŤUÚŮVWXYÝZŽaáäbcčdďeéěfghiíjklĺľmnňoóôpqrŕřsštťuúůvwxyýzž0123456789"

@@ -17,6 +17,8 @@ from scoring.documents.stamping import Stamped, joined, single_pages
 from tests.conftest import missing
 from tests.documents.evening import MARIAS, deals, paper
 
+pytestmark = pytest.mark.unit
+
 A4 = (595, 842)
 
 

@@ -22,6 +22,8 @@ from scoring.documents.sheet import PaperForm, PaperSeat, PaperSheet
 from tests.documents.test_layout import assert_within, said
 from tests.rules.preferans.games import SYSTEMS, random_game
 
+pytestmark = pytest.mark.unit
+
 NAMES = ("Ľudovít Šťastný", "Žofia Ďurišová", "Vladimír Kováčik", "Mária Kňažková", "Gejza Ňuchaj")
 CROATIAN = {"format": "table-record/1", "ruleset": "preferans/croatian", "options": {"start": 10}}
 #: The settlement of R, after the premium for an early end.

@@ -22,7 +22,7 @@ from scoring.models import Sheet
 from scoring.tasks import print_sheets as print_task
 from tests import evening
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 def tables(count: int) -> list[Sheet]:

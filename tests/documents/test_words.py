@@ -12,6 +12,8 @@ from scoring.documents.sheet import PaperForm
 from tests.documents.evening import MARIAS
 from tests.reading import plain
 
+pytestmark = pytest.mark.unit
+
 LANGUAGES = ("sk", "cs", "en")
 
 

@@ -22,7 +22,12 @@ from core.models import Job
 from scoring.documents.printing import request_sheets_pdf
 from tests import evening
 
-pytestmark = [pytest.mark.long, pytest.mark.services, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.long,
+    pytest.mark.services,
+    pytest.mark.django_db(transaction=True),
+]
 
 SECONDS = 90
 

@@ -18,7 +18,7 @@ from tournaments.events.models import Tournament
 from tournaments.rounds.domain import states
 from tournaments.rounds.models import Round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 NOTE = 'data-test="corrected-after-draw"'
 

@@ -33,7 +33,7 @@ from tournaments.rounds.domain import states
 from tournaments.rounds.models import Round
 from tournaments.rounds.queries import tables as table_queries
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

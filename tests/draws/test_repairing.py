@@ -15,7 +15,7 @@ from tournaments.rounds.domain import states as rounds
 from tournaments.rounds.domain.seating import as_round, seating_of
 from tournaments.rounds.models import Round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 def seated(round_: Round, table: int) -> list[int]:

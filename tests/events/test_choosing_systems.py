@@ -15,7 +15,7 @@ from tournaments.cash.domain import postings
 from tournaments.events.domain.settings import change_settings
 from tournaments.events.models import Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 PRESETS = [name for name, system in ranking.systems().items() if system.points is not None]
 #: The page, where it is asked for what belongs to a choice on it, and where it is stored.

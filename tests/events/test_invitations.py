@@ -21,7 +21,7 @@ from tournaments.events.permissions import Role
 from tournaments.people.models import ClubRole, Player
 from tournaments.registration.models import Registration
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

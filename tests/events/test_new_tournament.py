@@ -21,7 +21,7 @@ from tournaments.events.forms.system_cards import GAMES, cards, game_of, suits
 from tournaments.events.models import Tournament
 from tournaments.registration.domain import entering
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 SYSTEMS = {name: system for name, system in ranking.systems().items() if system.points is not None}
 RULESETS = [ruleset for ruleset, _title in playable()]

@@ -24,7 +24,7 @@ from tournaments.rounds.domain import states, table_desk
 from tournaments.rounds.models import Round, Table
 from tournaments.standings.domain.standings import standing_after
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 #: Seat 1 wins a seven on three trumps, without the lead: 3 bases from each of two, 10 premium points. Seat 2 wins a
 #: betl: 15 bases from each. In bases: -3 - 15 = -18, 6 - 15 = -9, -3 + 30 = 27; premium points: 0, 10, 0.

@@ -30,7 +30,7 @@ from tournaments.rounds.queries import visibility
 from tournaments.standings.domain import declaring
 from tournaments.standings.domain.standings import current_standing, mark_stale
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 WITH_ROUNDS = [name for name, system in ranking.systems().items() if system.points is not None]
 

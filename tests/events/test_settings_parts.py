@@ -15,7 +15,7 @@ from tournaments.events.forms.settings_parts import FIELDS, TITLES
 from tournaments.events.forms.system import SystemForm
 from tournaments.events.models import Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.api.world import World, token_of, world
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 NAME = "odvolania"
 MOVED = [10, -10, 0, 0]

@@ -19,7 +19,7 @@ from tournaments.jury.models import Case, Decision
 from tournaments.jury.queries import cases as jury_queries
 from tournaments.rounds.models import Table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 RENONCE = {**SEVEN, "renonces": [{"offender": 2, "code": "I.8"}]}
 OTHER = {**SEVEN, "renonces": [{"offender": 3, "code": "I.8"}]}

@@ -22,7 +22,7 @@ from tournaments.jury.queries import cases as jury_queries
 from tournaments.jury.queries.published import published_decisions
 from tournaments.rounds.models import Table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 RENONCE = {**SEVEN, "renonces": [{"offender": 2, "code": "I.8"}]}
 DESK = Author(role=Entry.Role.DESK)

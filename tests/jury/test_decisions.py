@@ -31,7 +31,7 @@ from tournaments.rounds.domain import states
 from tournaments.rounds.models import Table
 from tournaments.standings.queries.standing import board
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 RENONCE = {**SEVEN, "renonces": [{"offender": 2, "code": "I.8"}]}
 PLAYER = Author(role=Entry.Role.PLAYER)

@@ -8,6 +8,8 @@ from rest_framework.exceptions import ValidationError
 
 from core.api.fields import Amount
 
+pytestmark = pytest.mark.unit
+
 MOST = settings.LARGEST_AMOUNT
 
 

@@ -12,6 +12,7 @@ from tournaments.jury.domain import discipline
 from tournaments.registration.models import Registration
 
 pytestmark = [
+    pytest.mark.integration,
     pytest.mark.django_db,
     pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite writes one at a time"),
 ]

@@ -22,7 +22,7 @@ from tournaments.events.permissions import Role
 from tournaments.jury.models import Case
 from tournaments.rounds.models import Table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 JSON = {"Accept": "application/json"}
 

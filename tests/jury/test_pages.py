@@ -24,7 +24,7 @@ from tournaments.jury.queries.calls import waiting_calls
 from tournaments.registration.models import Registration
 from tournaments.rounds.models import Table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

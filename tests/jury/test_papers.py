@@ -23,7 +23,7 @@ from tournaments.jury.domain import cases, decisions, discipline, photos, protoc
 from tournaments.jury.domain.rulings import Ruling
 from tournaments.jury.models import Case, CasePhoto
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

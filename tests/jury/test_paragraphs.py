@@ -29,7 +29,7 @@ from tournaments.registration.models import Registration
 from tournaments.registration.queries.hidden_names import without_names
 from tournaments.rounds.models import Table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 NAMES = ("Anna Krajčíová", "Boris Hudák", "Cyril Žiak", "Dana Nováková")
 RENONCE = {**SEVEN, "renonces": [{"offender": 2, "code": "I.8"}]}

@@ -30,7 +30,7 @@ from tournaments.jury.domain.rulings import Ruling
 from tournaments.jury.models import Case, PenaltyCard
 from tournaments.rounds.models import Table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 ROLES = ("organiser", "desk", "jury", "outsider", "other_jury", "anonymous")
 

@@ -28,7 +28,7 @@ from tournaments.people.models import Club, ClubRole, Player, Suspension
 from tournaments.registration.domain import importing, participation
 from tournaments.registration.domain.addresses import key_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 DAY, WHY = date(2026, 11, 21), "označené karty"
 

@@ -22,6 +22,8 @@ from tests import migrated
 from tests.operations.installation import empty_database
 from tests.ports import free_port
 
+pytestmark = pytest.mark.e2e
+
 SECRET = "live-test-" + "s" * 50
 ADDRESS = "a" * 22
 

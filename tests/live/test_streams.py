@@ -10,6 +10,8 @@ from core.streams import LASTS, RefusedError, read_ticket, write_ticket
 from live.settings import Settings
 from live.streams import APART, BEAT, TICK, Stream, Streams
 
+pytestmark = pytest.mark.unit
+
 SECRET = "s" * 50
 SHEET = "sheet:" + "a" * 22
 

@@ -23,7 +23,7 @@ from tournaments.mail.domain import outbox, sending
 from tournaments.mail.models import Letter
 from tournaments.mail.tasks import send_letter
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 FACTS: dict[str, Any] = {"people": ["Ján Novák"], "link": "https://flek.example/entry/abc/"}
 

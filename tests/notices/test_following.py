@@ -20,7 +20,7 @@ from tournaments.notices.models import Following, Subscription
 from tournaments.people.hooks import data_of_player
 from tournaments.registration.models import Registration
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

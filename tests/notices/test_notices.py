@@ -32,7 +32,7 @@ from tournaments.rounds.domain import states, table_changes
 from tournaments.rounds.models import Round, Seat
 from tournaments.standings.domain import declaring
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture(autouse=True)

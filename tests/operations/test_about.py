@@ -13,7 +13,7 @@ from tests.security.registry import jan
 from tournaments.people.domain import consents
 from tournaments.people.models import Consent
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.mark.parametrize(

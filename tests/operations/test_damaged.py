@@ -24,6 +24,8 @@ from tests import migrated
 from tests.operations.damaging import CLUB, change_a_letter, filled, index_of, overwrite
 from tests.operations.installation import ROOT, Installation, empty_database
 
+pytestmark = pytest.mark.e2e
+
 TABLE = "people_club"
 
 

@@ -18,6 +18,8 @@ from operations.damage import PIECE, copy_readable, is_unreadable
 from tests.operations.damaging import filled
 from tests.operations.installation import ROOT, Installation
 
+pytestmark = pytest.mark.e2e
+
 TABLE = "people_club"
 Dying = Callable[[int, int], Installation]
 

@@ -12,6 +12,8 @@ import pytest
 from benchmarks._clients import Connection
 from tests.operations.answering import answering
 
+pytestmark = pytest.mark.unit
+
 
 class Said(BaseHTTPRequestHandler):
     """In chunks, of a stated length, not at all, or something that is no answer."""

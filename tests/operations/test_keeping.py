@@ -29,7 +29,7 @@ from tournaments.registration.domain import participation
 from tournaments.registration.domain.participation import Person
 from tournaments.registration.models import PlayerImport
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 NOW = datetime(2027, 3, 31, 3, 40, tzinfo=UTC)
 SECOND = timedelta(seconds=1)

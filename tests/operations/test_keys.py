@@ -10,6 +10,8 @@ import pytest
 
 from operations import keys
 
+pytestmark = pytest.mark.unit
+
 
 def test_who_starts_together_has_one_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of them has found no key before any of them has written one."""

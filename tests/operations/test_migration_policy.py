@@ -16,6 +16,8 @@ from core.unlocked_indexes import AddIndexUnlocked, RemoveIndexUnlocked
 from operations.migration_policy import FIRST_RELEASE, LOOKED_AT, faults
 from tests.operations.installation import ROOT
 
+pytestmark = pytest.mark.integration
+
 LARGE = models.Index(fields=["number"], name="entry_by_number")
 
 

@@ -11,6 +11,8 @@ import pytest
 
 from tests.operations.installation import ROOT, Installation, empty_database
 
+pytestmark = pytest.mark.e2e
+
 #: Fills an installation with the tournament that holds everything, and prints its address.
 FULL_DAY = """
 import django

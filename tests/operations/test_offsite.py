@@ -21,6 +21,8 @@ from tests import migrated
 from tests.conftest import missing
 from tests.operations.installation import Installation
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.fixture(scope="module")
 def gpg(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:

@@ -15,6 +15,8 @@ from tests.conftest import missing
 from tests.operations.answering import answering
 from tournaments.publishing.published_parts import LIVE
 
+pytestmark = pytest.mark.unit
+
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("standing", "lead", "round-banner", "seating", "embed")
 

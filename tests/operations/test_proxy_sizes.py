@@ -6,10 +6,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from tournaments.transfer.domain import LARGEST_FILE
+
+pytestmark = pytest.mark.unit
 
 ROOT = Path(__file__).resolve().parents[2]
 CADDY = (ROOT / "docker" / "Caddyfile").read_text(encoding="utf-8")

@@ -14,6 +14,8 @@ from tests.conftest import missing
 from tests.operations.answering import answering
 from tests.ports import free_port
 
+pytestmark = pytest.mark.unit
+
 SHEET = "/api/v1/sheets/CGBKKdYFEd6UZmhRhFftYQ/"
 
 

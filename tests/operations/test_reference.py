@@ -11,6 +11,8 @@ from django.core.management import CommandError, call_command, get_commands
 from operations.reference import documents
 from rules import registry
 
+pytestmark = pytest.mark.unit
+
 #: What the web server reads, not Flek.
 READ_ELSEWHERE = {"BIND", "TABLES_BIND", "LIVE_HOST"}
 

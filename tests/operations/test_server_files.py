@@ -21,6 +21,8 @@ from config.environment import broker, cache, database
 from tests.conftest import missing
 from tests.ports import free_port
 
+pytestmark = pytest.mark.integration
+
 ROOT = Path(__file__).parents[2]
 DOCKER = ROOT / "docker"
 COMPOSE: dict[str, Any] = yaml.safe_load((DOCKER / "compose.yaml").read_text(encoding="utf-8"))

@@ -19,6 +19,8 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from core.static_files import LaptopFiles
 from operations import processes
 
+pytestmark = pytest.mark.integration
+
 HASHED = re.compile(r"\.[0-9a-f]{12}\.")
 IMPORT = re.compile(r"""(?:from|import)\s*["'](\.[^"']+)["']""")
 

@@ -11,6 +11,8 @@ from fontTools.ttLib import TTFont
 from operations import typeface
 from tests.conftest import missing
 
+pytestmark = pytest.mark.unit
+
 SLOVAK_AND_CZECH = "áäčďéěíĺľňóôŕřšťúůýžÁÄČĎÉĚÍĹĽŇÓÔŔŘŠŤÚŮÝŽ"
 SIGNS = "0123456789+−–…„“‚‘€ ·✓"
 

@@ -22,7 +22,7 @@ from operations.metrics import REQUESTS, Rows
 from scoring.models import Entry
 from tests import evening
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 def doctor(*arguments: str) -> str:

@@ -7,6 +7,8 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.utils import translation
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.mark.parametrize("name", ["400.html", "500.html"])
 @pytest.mark.parametrize("language", ["sk", "cs", "en"])

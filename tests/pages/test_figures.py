@@ -8,6 +8,8 @@ from django.utils import translation
 from core.formats import exact, money, places, signed_money, whole
 from core.templatetags.flek import place_change, qr_code
 
+pytestmark = pytest.mark.unit
+
 MONEY = [
     # language, cents, currency, written
     ("sk", 120, "EUR", "1,20\u00a0€"),

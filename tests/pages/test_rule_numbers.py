@@ -25,7 +25,7 @@ from tests.reading import plain
 from tournaments.jury.models import CaseAnalysis
 from tournaments.rounds.models import Round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 #: So many addresses of a view are read of each tournament, by each visitor: the pages of two players differ.

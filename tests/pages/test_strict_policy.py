@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.unit
+
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.html") if "papers" not in path.parts)
 FORBIDDEN = {

@@ -13,6 +13,8 @@ from tournaments.desk.templatetags.tournament_pages import named, number_beside
 from tournaments.draws.models import Draw
 from tournaments.events.models import Tournament
 
+pytestmark = pytest.mark.integration
+
 
 def test_a_link_to_where_the_reader_is_says_so() -> None:
     assert current("cases", "cases", "case") == ' aria-current="page"'

@@ -20,7 +20,7 @@ from tournaments.rounds.domain import states as rounds
 from tournaments.rounds.models import Round
 from tournaments.standings.domain.declaring import announce, declare
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 def step(tournament: Tournament) -> object:

@@ -30,7 +30,7 @@ from tournaments.people.models import Consent, Player
 from tournaments.registration.domain import participation
 from tournaments.registration.domain.participation import Person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 How, Scope = Consent.How, Consent.Scope
 
 

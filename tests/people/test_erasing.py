@@ -28,7 +28,7 @@ from tournaments.registration.models import RegistrationEvent, Team
 from tournaments.rounds.models import Round, Seat, SeatChange
 from tournaments.transfer.models import TournamentImport
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 NAME = "Ďuro Žiaran"
 

@@ -22,7 +22,7 @@ from tournaments.registration.domain.participation import Person, correct_person
 from tournaments.registration.models import Registration
 from tournaments.seasons.models import FinalListImport, Season
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 def places_of(*words: str) -> set[str]:

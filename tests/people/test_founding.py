@@ -15,7 +15,7 @@ from tournaments.people.models import Club, ClubRequest, ClubRole, Player
 from tournaments.registration.domain import participation
 from tournaments.registration.domain.participation import Person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 ASKED = {"name": "Klub Talon", "town": "Žilina", "words": "Jano, 0900 000 000"}
 

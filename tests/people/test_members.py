@@ -19,7 +19,7 @@ from tournaments.people.models import Club, ClubRole, Membership, Player
 from tournaments.registration.domain import participation
 from tournaments.seasons.domain.circles import counted_clubs
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ from tournaments.rounds.models import Round
 from tournaments.seasons.models import Season, SeasonEvent, SeasonFinish
 from tournaments.standings.domain.standings import current_standing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -25,6 +25,8 @@ from tournaments.people.domain.own_data import own_data
 from tournaments.people.domain.persons import forget_unused
 from tournaments.people.models import Club, ClubRole, Player, ScanCard
 
+pytestmark = pytest.mark.integration
+
 FIGURES = st.from_regex(r"[1-9][0-9]{10}", fullmatch=True)
 ROWS = {
     "a Slovak keyboard": "+ľščťžýáíé",

@@ -28,7 +28,7 @@ from tournaments.rounds.models import Round
 from tournaments.standings.domain.standings import current_standing
 from tournaments.transfer.domain import import_tournament, read_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 #: A seven on three trumps without the lead: 10 points by the union's table, 9 by the club's.
 RISKY = {**SEVEN, "lead": False, "premium": [{"row": "seven.3"}]}

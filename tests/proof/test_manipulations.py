@@ -31,7 +31,7 @@ from tournaments.standings.domain.standings import publish_standing
 from tournaments.standings.models import PublishedStanding, Standing
 from tournaments.transfer.domain import export_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 def verify(**options: object) -> str:

@@ -23,7 +23,7 @@ from tournaments.rounds.domain import states, table_desk
 from tournaments.standings.domain import declaring
 from tournaments.transfer.domain import export_tournament, import_tournament, read_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 DESK = Author(role=Entry.Role.DESK)
 
 

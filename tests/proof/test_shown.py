@@ -18,7 +18,7 @@ from tournaments.proof.queries import check_codes, code_of
 from tournaments.rounds.domain import states
 from tournaments.webhooks.domain.events import EVENTS, Closed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from tournaments.events.models import Tournament
 from tournaments.people.models import Club
 from tournaments.registration.domain.participation import Person, register
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 NAME = "Turnaj; „o šatku“, časť 1\\2"
 HOME = ZoneInfo("Europe/Bratislava")

@@ -18,7 +18,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
 from tournaments.publishing.queries.calling import calls
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 PAGE, FORM = "https://flek.example/t/", "https://flek.example/t/register/"
 SATURDAY = date(2099, 11, 28)

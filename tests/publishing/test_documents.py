@@ -27,7 +27,7 @@ from tournaments.publishing.documents import printing
 from tournaments.publishing.documents.kinds import DOCUMENTS
 from tournaments.publishing.tasks import print_document
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 GUIDES = [kind for kind in DOCUMENTS if kind.startswith("guide-")]
 

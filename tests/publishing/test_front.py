@@ -14,7 +14,7 @@ from django.utils import timezone
 from tests.evening import published_round, tournament_of
 from tournaments.events.models import Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 def public(name: str, days: int, players: int = 4, **fields: object) -> Tournament:

@@ -21,7 +21,7 @@ from tournaments.events.permissions import Role
 from tournaments.publishing.queries.drawings import DEAL, DRAWINGS, RULESET, SEATS, WORDS
 from tournaments.publishing.queries.guides import GUIDES, OF_AUDIENCE, guide_of, source
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 LANGUAGES = ("sk", "cs", "en")
 #: Audiences with pages of several subjects, or of none: the list of all guides.

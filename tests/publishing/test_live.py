@@ -26,7 +26,7 @@ from tournaments.rounds.domain import states
 from tournaments.rounds.models import Round
 from tournaments.standings.domain.staleness import mark_round_stale
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 DESK = Author(role=Entry.Role.DESK)
 DURCH: dict[str, Any] = {

@@ -29,7 +29,7 @@ from tournaments.rounds.domain import states
 from tournaments.rounds.models import Round
 from tournaments.seasons.domain import seasons
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 ATTACK = '=HYPERLINK("http://zle.test")'
 

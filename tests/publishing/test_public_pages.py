@@ -20,7 +20,7 @@ from tournaments.registration.models import Registration
 from tournaments.rounds.domain import states
 from tournaments.seasons.models import Season, SeasonEvent
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 State = Tournament.State
 

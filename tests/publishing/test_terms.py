@@ -13,7 +13,7 @@ from rules.words import LANGUAGES
 from tests.words.catalogues import ROOT
 from tournaments.publishing.queries.terms import SUBJECTS, dictionary, subject
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 #: The sections of the glossary that are about code, not about the game.
 NOT_READ = ("The system", "Decided")

@@ -17,6 +17,8 @@ from tournaments.publishing.domain import projector
 from tournaments.rounds.domain import states
 from tournaments.rounds.models import Round
 
+pytestmark = pytest.mark.integration
+
 
 @pytest.mark.parametrize(
     ("name", "expected"),

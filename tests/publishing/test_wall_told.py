@@ -28,7 +28,7 @@ from tournaments.publishing.models import WallOrder
 from tournaments.rounds.domain import states
 from tournaments.rounds.models import Round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 #: Every order, as a phone sends it.
 ORDERS: list[tuple[str, dict[str, str]]] = [

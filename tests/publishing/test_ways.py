@@ -15,7 +15,7 @@ from tests.finished_evening import finished_evening
 from tests.reading import read
 from tournaments.events.models import Tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 CELL = re.compile(r'class="final__cell" href="([^"]+)"')
 

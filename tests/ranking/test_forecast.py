@@ -14,6 +14,8 @@ from tournaments.ranking import system
 from tournaments.ranking.forecast import Gap, forecast, gaps
 from tournaments.ranking.systems import ByAmount, ByTablePlace, Drops, Final, System, Unplayed
 
+pytestmark = pytest.mark.unit
+
 
 def system_of(points: object, **more: object) -> System:
     plain = {"drops": Drops(), "final": None, "unplayed": Unplayed(), "ties": "mean", "points": points}

@@ -10,6 +10,8 @@ from tournaments.ranking import OptionError, system
 from tournaments.ranking.insolvency import capped, insolvencies
 from tournaments.ranking.systems import Insolvent
 
+pytestmark = pytest.mark.unit
+
 VYSOCINA = system("vysocina").insolvent
 THREE = [10000] * 3
 

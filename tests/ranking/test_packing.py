@@ -15,6 +15,8 @@ from tournaments.ranking.packing import pack, pack_standing, unpack, unpack_stan
 from tournaments.ranking.rounds import evaluate_round
 from tournaments.ranking.standing import count
 
+pytestmark = pytest.mark.unit
+
 SYSTEMS = ["club-evening", "place-sum", "prague-league", "preferans-swiss", "vysocina", "world-2015"]
 
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from tests.ranking.hall import left, played, points_of, result, whists
 from tournaments.ranking import Entrant, Event, Finish, evaluate, season, system, systems, team_standing
+
+pytestmark = pytest.mark.unit
 
 
 def test_club_evening() -> None:

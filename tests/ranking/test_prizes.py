@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from tournaments.ranking import Candidate, PayOut, Prize, PrizeList, RankingError, pay_out
 
+pytestmark = pytest.mark.unit
+
 
 def candidates(places: list[int | None], passed_over: tuple[int, ...] = ()) -> tuple[Candidate, ...]:
     """Players 1, 2, ... with their places."""

@@ -6,10 +6,13 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.ranking import Total, evaluate, system, systems
+
+pytestmark = pytest.mark.unit
 
 TOURNAMENTS = [name for name, found in systems().items() if found.points is not None]
 

@@ -21,6 +21,8 @@ from tournaments.ranking.exact import Exact, half_up, parse
 from tournaments.ranking.points import by_key, by_list, compression, shared
 from tournaments.ranking.systems import Band, ByKey
 
+pytestmark = pytest.mark.unit
+
 ONE_TABLE = played({1: [{1: 10, 2: 4, 3: 4, 4: -18}]})
 #: 8, a substitute, wins the table.
 SUBSTITUTE_WINS = played({1: [{1: 5, 2: 0, 3: -15, SUBSTITUTE: 10}]})

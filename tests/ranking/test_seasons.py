@@ -9,6 +9,8 @@ import pytest
 
 from tournaments.ranking import Event, Finish, RankingError, group_season, season, system
 
+pytestmark = pytest.mark.unit
+
 
 def places(number: int, order: list[int], coefficient: str = "1", **more: Any) -> Event:
     """A final list: the persons in order."""

@@ -11,6 +11,8 @@ from tournaments.ranking import OptionError, system, systems
 from tournaments.ranking.systems import TieBreakName
 from tournaments.ranking.tiebreaks import TIE_BREAKS
 
+pytestmark = pytest.mark.unit
+
 PRESETS = [
     "club-evening",
     "place-sum",

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from tournaments.ranking.exact import written
 
+pytestmark = pytest.mark.unit
+
 
 @pytest.mark.parametrize(
     ("text", "value"),

@@ -14,6 +14,8 @@ from tournaments.rating.evaluation.files import BadLeagueError, read, written
 from tournaments.rating.evaluation.leagues import SCENARIOS, league
 from tournaments.rating.evaluation.measures import compared, mean, measured, spearman
 
+pytestmark = pytest.mark.unit
+
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_rating_orders_players_at_least_as_well_as_each_other_method(scenario) -> None:

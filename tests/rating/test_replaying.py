@@ -17,7 +17,7 @@ from tournaments.rating.domain.totals import told
 from tournaments.rating.models import RatedTournament, RatingChange, RatingList
 from tournaments.rating.tasks import replay as nightly
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture(autouse=True)

@@ -16,6 +16,8 @@ from tournaments.rating.strength.replay import FEW_ROUNDS, Replay, replayed
 from tournaments.rating.strength.rows import Event, Reading, Seat, Table, readings
 from tournaments.rating.strength.seasons import percentile, tails_of, usual_of
 
+pytestmark = pytest.mark.unit
+
 DAY = date(2026, 1, 10)
 #: Mean and variance of the first player of `test_the_bits_are_those_of_every_machine`.
 EXPECTED = ("0x1.8292ef3ecbc52p-2", "0x1.6c7149e9de71bp-8")

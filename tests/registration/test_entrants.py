@@ -27,7 +27,7 @@ from tournaments.registration.domain.applying import Contact, Person
 from tournaments.registration.queries.entrants import entrants
 from tournaments.registration.queries.entries import public_tournaments
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -28,6 +28,8 @@ from tournaments.registration.forms.desk import EntryForm, TermsForm
 from tournaments.registration.forms.public import PublicForm
 from tournaments.registration.models import Registration
 
+pytestmark = pytest.mark.integration
+
 #: Columns that nobody types: of an entry, of a player.
 OF_THE_VERBS = {
     *("tournament", "player", "name", "sort_key", "team", "state", "start_number", "seed_rank"),

@@ -12,7 +12,7 @@ from tournaments.events.models import Tournament
 from tournaments.people.models import Player
 from tournaments.registration.domain.importing import apply_list, read_list
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 LIST = "Meno;Klub;Licencia;Rok narodenia\nĽubomír Ďurica;MK Žilina;SK-17;1951\nAnna Čižmárová;;;\n"
 

@@ -18,7 +18,7 @@ from tournaments.registration.domain.importing import apply_list, mend_list, rea
 from tournaments.registration.domain.list_lines import ANOTHER, SKIP, lines_of
 from tournaments.registration.models import PlayerImport
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 LISTS = Path(__file__).parent / "lists"
 SURE: list[tuple[str, list[tuple[Any, ...]], tuple[str, ...]]] = [

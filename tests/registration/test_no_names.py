@@ -33,7 +33,7 @@ from tournaments.registration.models import Registration
 from tournaments.seasons.domain.final_lists import _row
 from tournaments.transfer.domain import import_tournament, read_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 #: What is typed, and what is said of it after the name of the field.
 NO_NAMES = {

@@ -28,7 +28,7 @@ from tournaments.registration.domain.addresses import group_of, key_of, people_o
 from tournaments.registration.domain.applying import Contact, Person
 from tournaments.registration.models import Application, Registration
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 MAIL = {"name": "Nová Anna", "email": "anna@example.test"}
 PHONE = {"name": "Nová Anna", "phone": "0905 123 456"}

@@ -27,7 +27,7 @@ from tournaments.registration.domain.participation import Person
 from tournaments.registration.models import PlayerImport, Registration
 from tournaments.transfer.domain import export_tournament, import_tournament, read_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 PHONE = "+421 905 123 456"
 WRONG = ["volajte mame", "+", "0905 123 456 ext", "++421905", "1" * 21, "12", "٠٩٠٥١٢٣٤٥٦"]

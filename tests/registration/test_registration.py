@@ -22,7 +22,7 @@ from tournaments.registration.models import Registration, RegistrationEvent
 from tournaments.registration.queries import entries as entry_queries
 from tournaments.standings.domain.standings import entrants
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 State = Registration.State
 

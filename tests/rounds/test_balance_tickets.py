@@ -41,7 +41,7 @@ from tournaments.standings.queries.opened import opened_line, opened_sheet
 from tournaments.standings.queries.standing import board
 from tournaments.transfer.domain import import_tournament, read_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 SOCHI = {"ruleset": "preferans/sochi", "ruleset_options": {"pool": 20}, "table_size": 3}
 #: Those that have rounds of their own.

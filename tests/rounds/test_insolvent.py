@@ -18,7 +18,7 @@ from tournaments.rounds.domain import insolvent, states, table_desk
 from tournaments.rounds.domain.refusals import InsolventError
 from tournaments.rounds.models import Round, Table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 def tournament_in(system: str = "vysocina", **fields: Any) -> Tournament:

@@ -9,7 +9,7 @@ from tests.evening import tournament_of
 from tournaments.rounds.domain import lots
 from tournaments.rounds.models import RecordedLot
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 def test_t20_a_thrown_lot_can_be_thrown_again_from_its_seed() -> None:

@@ -19,7 +19,7 @@ from tournaments.rounds.domain import states, table_desk
 from tournaments.rounds.models import Round, Table
 from tournaments.rounds.queries.table_desk import open_matters
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 DESK = Author(role=Entry.Role.DESK)
 

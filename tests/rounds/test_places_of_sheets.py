@@ -12,7 +12,7 @@ from django.utils import translation
 from scoring.models import Sheet
 from tests.evening import published_round, tournament_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 CALLED = {"sk": "1. kolo, stôl 2", "cs": "1. kolo, stůl 2", "en": "Round 1, table 2"}
 

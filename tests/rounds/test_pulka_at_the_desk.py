@@ -27,7 +27,7 @@ from tournaments.standings.domain.standings import current_standing
 from tournaments.standings.queries.opened import opened_sheet
 from tournaments.transfer.domain import import_tournament, read_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 THREE_PASS: dict[str, Any] = {"kind": "all_pass", "dealer": 0, "tricks": [2, 3, 5]}
 FOUR_PASS: dict[str, Any] = {"kind": "all_pass", "dealer": 1, "tricks": [2, 0, 5, 3]}

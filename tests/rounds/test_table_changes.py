@@ -21,7 +21,7 @@ from tournaments.rounds.domain import states, table_changes, table_desk
 from tournaments.rounds.models import Round, Seat, Table
 from tournaments.standings.domain.standings import current_standing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from tournaments.registration.domain import participation
 from tournaments.registration.domain.participation import Person
 from tournaments.rounds.models import Round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

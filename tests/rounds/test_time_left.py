@@ -13,7 +13,7 @@ from tests.evening import published_round, tournament_of
 from tournaments.rounds.domain import clock, states
 from tournaments.rounds.models import Round
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -12,6 +12,8 @@ from babel.messages.pofile import read_po
 from rules import rulebook
 from rules.words import LANGUAGES
 
+pytestmark = pytest.mark.unit
+
 ROOT = Path(__file__).parents[2]
 ROOMS = ("rules", "core", "accounts", "scoring", "tournaments", "operations", "config")
 #: Texts that people read: their words are translated, the number stands beside them as data.

@@ -13,6 +13,8 @@ import pytest
 from rules import __main__ as cli
 from rules import registry, rulebook
 
+pytestmark = pytest.mark.unit
+
 RECORD: dict[str, Any] = {
     "format": "table-record/1",
     "ruleset": "marias/szmk-2012",

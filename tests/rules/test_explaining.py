@@ -17,6 +17,8 @@ from rules.play.telling import card_told
 from rules.preferans.explain import readable, signed
 from rules.words import LANGUAGES
 
+pytestmark = pytest.mark.unit
+
 MARIAS: dict[str, Any] = {
     "format": "table-record/1",
     "ruleset": "marias/szmk-2012",

@@ -20,6 +20,8 @@ from tests.rules.marias.test_cases import CASES, GOLDEN, deal_of
 from tests.rules.preferans.test_book import record_of
 from tests.rules.preferans.test_refusals import REFUSALS
 
+pytestmark = pytest.mark.unit
+
 LOCALE = Path(__file__).parents[2] / "locale"
 #: What a record writes stands in quotes; a field by its path is allowed as well.
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')

@@ -14,6 +14,8 @@ from rules import registry
 from rules.errors import RuleError
 from rules.names import LONGEST, check_name, check_names, compared
 
+pytestmark = pytest.mark.unit
+
 HEADS: dict[str, dict[str, Any]] = {
     "marias": {"ruleset": "marias/szmk-2012"},
     "preferans": {"ruleset": "preferans/sochi", "options": {"pool": 20}},

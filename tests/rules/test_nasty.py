@@ -15,6 +15,8 @@ from tests.reading import plain
 from tests.rules.nasty import Nasty, nasty_deals, nasty_heads, nasty_tables, nasty_texts, seeds
 from tests.words.catalogues import translations
 
+pytestmark = pytest.mark.unit
+
 #: What a library, a class, a pattern or an unfilled template would say.
 FORBIDDEN = re.compile(
     r"Expected `|Object contains|Invalid|JSON is malformed|cannot be that|\$\.|\^|msgspec"

@@ -19,6 +19,8 @@ from rules.options import Option, resolve
 from rules.records import read_json
 from rules.shape import LARGEST
 
+pytestmark = pytest.mark.unit
+
 MEGABYTE = 1_000_000
 SEVEN = {"kind": "deal", "dealer": 3, "pausing": 3, "actor": 0, "contract": "seven"}
 PLAYED: dict[str, Any] = {**SEVEN, "won": {"game": True, "seven": True}}

@@ -17,6 +17,8 @@ from tests.rules.marias.test_cases import CASES, GOLDEN, deal_of
 from tests.rules.preferans.test_book import CASES as BOOK
 from tests.rules.preferans.test_book import record_of
 
+pytestmark = pytest.mark.unit
+
 PULKAS = Path(__file__).parent / "preferans" / "cases"
 
 

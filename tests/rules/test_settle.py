@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from rules.errors import RuleError
 from rules.settle import SEARCHED, settle
 
+pytestmark = pytest.mark.unit
+
 
 def test_whists_at_a_rate_in_whole_coins() -> None:
     """27.5, -102.5, -12.5, 87.5 whists at 10 c, smallest coin 10 c: all four lie between two coins.

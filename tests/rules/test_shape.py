@@ -18,6 +18,8 @@ from rules.records import read_json
 from rules.shape import first_fault
 from tests.rules.preferans.games import SYSTEMS
 
+pytestmark = pytest.mark.unit
+
 MARIAS: dict[str, Any] = {
     "format": "table-record/1",
     "ruleset": "marias/szmk-2012",

@@ -20,7 +20,7 @@ from scoring.models import Entry, HeldEntry, Sheet
 from tests.evening import entry, pen_of, write
 from tests.scoring.test_pulka_changes import FOUR_PASS, play, proved, table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 def adjust(sheet: Sheet, *points: int) -> None:

@@ -29,6 +29,8 @@ from tests.documents.test_printing import done, text
 from tests.evening import entry, pen_of
 from tests.scoring.test_tickets import ticket as money_ticket
 
+pytestmark = pytest.mark.integration
+
 DESK = Author(role=Entry.Role.DESK)
 SOCHI = "preferans/sochi"
 #: What a game must be told before it begins.

@@ -15,6 +15,8 @@ from benchmarks._pulka import pulka
 from scoring.models import Sheet
 from tests.evening import LOST_SEVEN, MARIAS, SEVEN, pen_of, published_round, tournament_of
 
+pytestmark = pytest.mark.integration
+
 #: Begin and commit of a transaction are no queries.
 BOUNDS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 MOST = 15

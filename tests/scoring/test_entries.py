@@ -16,7 +16,7 @@ from scoring.domain.written import written_on
 from scoring.models import Entry, HeldEntry, Pen, Sheet
 from tests.evening import LOST_SEVEN, SEVEN, entry, pen_of, sheet_of_four, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

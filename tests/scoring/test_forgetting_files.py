@@ -13,7 +13,7 @@ from scoring.tasks import forget_finished as task
 from tests.evening import account, tournament_of
 from tournaments.jury.models import Case, CasePhoto
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 OLD, YOUNG = KEPT + timedelta(hours=1), KEPT - timedelta(hours=1)
 
 

@@ -16,7 +16,7 @@ from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
 from scoring.models import Entry, HeldEntry, Pen, Sheet
 from tests.evening import LOST_SEVEN, SEVEN, THREE_SEVEN, entry, pen_of, sheet_of_four, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 Kind = Entry.Kind
 DESK = Author(role=Entry.Role.DESK)

@@ -11,7 +11,7 @@ from scoring.domain.refusals import BrokenRuleError
 from scoring.models import Entry, HeldEntry, Sheet
 from tests.evening import LOST_SEVEN, SEVEN, entry, pen_of, sheet_of_four, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 DESK = Author(role=Entry.Role.DESK)
 

@@ -17,6 +17,8 @@ from scoring.models import Entry
 from tests.evening import SEVEN, entry, sheet_of_four
 from tests.words.catalogues import scorer
 
+pytestmark = pytest.mark.integration
+
 Kind, Role = Entry.Kind, Entry.Role
 SCRIPT = Path(__file__).parents[2] / "static" / "scorer" / "entry-kinds.js"
 

@@ -12,6 +12,8 @@ from django.utils.translation import override
 from rules import registry
 from scoring.forms.rulesets import OptionsForm, ruleset_choices
 
+pytestmark = pytest.mark.unit
+
 RULESETS = list(registry.rulesets())
 
 

@@ -14,7 +14,7 @@ from scoring.domain.refusals import CodeBlockedError, WrongCodeError
 from scoring.models import Sheet
 from tests.evening import pen_of, sheet_of_four
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 NO_CODE = "IIIIII"  # I is not in the alphabet
 

@@ -20,7 +20,7 @@ from scoring.domain.written import record_on
 from scoring.models import Entry, Sheet
 from tests.evening import MARIAS, entry, pen_of, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 DESK = Author(role=Entry.Role.DESK)
 SOCHI = "preferans/sochi"

@@ -23,7 +23,7 @@ from tests.evening import LOST_SEVEN, SEVEN, entry, pen_of, published_round, tou
 from tournaments.events.models import Tournament
 from tournaments.statistics.domain.reading import played
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture(scope="module")

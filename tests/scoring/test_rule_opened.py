@@ -15,7 +15,7 @@ from tests.evening import account
 from tests.reading import read as text_of
 from tests.standings.test_figures_opened import an_evening
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.mark.parametrize(

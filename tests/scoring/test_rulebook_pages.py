@@ -13,7 +13,7 @@ from rules import examples, rulebook
 from rules.words import LANGUAGES
 from scoring.views.rulebook import BOOKS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 def shown(client: Client, number: str, language: str) -> str:

@@ -19,7 +19,7 @@ from scoring.domain.written import written_on
 from scoring.models import Entry, Sheet
 from tests.evening import MARIAS, SEVEN, entry, pen_of, sheet_of_four, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 DESK = Author(role=Entry.Role.DESK)
 #: A plain seven at a table of three: the actor wins 6 c from each of the two others.

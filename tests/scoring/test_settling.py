@@ -14,7 +14,7 @@ from scoring.models import QuickTable
 from scoring.settling import settle_sheet
 from tests.evening import SEVEN, entry, pen_of, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 def sochi(balances: list[str]) -> QuickTable:

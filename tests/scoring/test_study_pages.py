@@ -19,7 +19,7 @@ from scoring.study.forms import StudyForm, filled
 from scoring.study.words import cards_named, rulesets
 from tests.scoring.open_hands import FIRST, HAND, SECOND, SZMK, TALON, all_layouts, position
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 STUDY = "/study/"
 
 

@@ -22,7 +22,7 @@ from scoring.domain.written import written_on
 from scoring.models import Entry, HeldEntry, Sheet
 from tests.evening import MARIAS, SEVEN, entry, pen_of, sheet_of_four, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 DESK = Author(role=Entry.Role.DESK)
 FINAL = [1600, 1100, 700, 600]

@@ -14,7 +14,7 @@ from scoring.domain import sheets
 from scoring.models import Sheet
 from tests.evening import entry, pen_of, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 PASSED = {"kind": "all_pass", "dealer": 0, "tricks": [2, 3, 5]}
 SIX = {

@@ -17,7 +17,7 @@ from scoring.domain.entries import Author, record_entry
 from scoring.models import Entry, HeldEntry, Pen, Sheet
 from tests.evening import DEAR, SEVEN, entry, pen_of, sheet_of_four, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 SCORER, DESK = Author(role=Entry.Role.SCORER), Author(role=Entry.Role.DESK)
 NOTHING: dict[str, Any] = {

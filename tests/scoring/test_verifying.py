@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from scoring.models import Entry, Fold, Sheet, SheetSeat
 from tests.evening import LOST_SEVEN, SEVEN, entry, pen_of, sheet_of_four, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture

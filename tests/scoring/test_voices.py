@@ -19,7 +19,7 @@ from scoring.domain.verifying import faults
 from scoring.models import Entry, Pen, Sheet
 from tests.evening import MARIAS, SEVEN, account, entry, pen_of, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 PLAYER = Author(role=Entry.Role.PLAYER)
 RENONCE = {**SEVEN, "renonces": [{"offender": 2, "code": "I.8"}]}

@@ -17,7 +17,7 @@ from scoring.models import Entry, Fold, Sheet
 from scoring.queries import sheet_by_public_id
 from tests.evening import SEVEN, entry, pen_of, sheet_of_four, write
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 DESK = Author(role=Entry.Role.DESK)
 #: A deal among three.

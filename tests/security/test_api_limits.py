@@ -12,7 +12,7 @@ from scoring.domain.pens import sheet_code
 from tests import evening
 from tournaments.events.api.score import ScoreView
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 def test_a_program_that_writes_too_often_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,8 @@ import pytest
 
 from tests.security.auditing import verdict
 
+pytestmark = pytest.mark.unit
+
 CLEAN: dict[str, Any] = {"name": "django", "version": "5.2.19", "vulns": []}
 FAULTY = {
     "name": "pillow",

@@ -12,6 +12,8 @@ import pytest
 
 from tests.operations.installation import ROOT
 
+pytestmark = pytest.mark.e2e
+
 #: What docker/server.env sets.
 SERVER = {
     "FLEK_MODE": "production",

@@ -21,7 +21,7 @@ from tournaments.registration.domain.participation import Person
 from tournaments.seasons.models import FinalListImport, Season
 from tournaments.transfer.models import TournamentImport
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 def erased(name: str) -> None:

@@ -19,6 +19,8 @@ from core.files.apart import UnreadableError, read_apart
 from core.refusals import BadFileError, BadListError, TooOftenError
 from tournaments.jury.domain import photos
 
+pytestmark = pytest.mark.unit
+
 NAMESPACE = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
 

@@ -39,7 +39,7 @@ from tournaments.registration.domain import importing
 from tournaments.registration.models import Application, PlayerImport, ScanCall
 from tournaments.webhooks.models import Webhook
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 GUARDED = ("organiser", "jury")
 #: What the id in an address names.

@@ -20,7 +20,7 @@ from tournaments.registration.domain import participation
 from tournaments.registration.domain.participation import Person
 from tournaments.registration.models import Registration
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 DAY = date(2026, 11, 21)
 
 

@@ -23,7 +23,7 @@ from tournaments.people.models.people import OF_AGE
 from tournaments.registration.models import Registration
 from tournaments.seasons.models import Season, SeasonEvent, SeasonFinish
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 NAME, CLUB, CATEGORY = "Ďuro Žiaran", "Skrytý klub", "Tajná kategória"
 #: Everything of a tournament that anybody reads.

@@ -33,7 +33,7 @@ from tournaments.registration.domain import participation, teams
 from tournaments.registration.domain.linking import link_entries
 from tournaments.registration.domain.participation import Person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 # --- what is told ---------------------------------------------------------------------------------
 DIFFERENT = [

@@ -22,7 +22,7 @@ from tournaments.registration.domain import importing, participation
 from tournaments.registration.domain.participation import Person
 from tournaments.registration.models import Registration
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 RIGHT = {"club": "Iný", "licence": "SK-101", "birth_year": "1961", "name": "Iné Meno", "consent": "on"}
 

@@ -26,7 +26,7 @@ from tournaments.registration.models import PlayerImport
 from tournaments.seasons.domain import final_lists, seasons
 from tournaments.seasons.models import FinalListImport
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 HEAD = "Meno;Klub;Licencia;Rok\n"
 

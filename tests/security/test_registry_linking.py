@@ -15,7 +15,7 @@ from tournaments.registration.domain import linking, participation
 from tournaments.registration.domain.participation import Person
 from tournaments.registration.models import Registration
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 def entered(number: int, person: Person, *, public: bool = True) -> Registration:

@@ -28,7 +28,7 @@ from tournaments.premium.domain import tables
 from tournaments.registration.domain import applying, participation
 from tournaments.registration.domain.addresses import key_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 #: Where verbs about people and entries are asked for.
 ROOMS = (

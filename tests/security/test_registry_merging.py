@@ -17,7 +17,7 @@ from tournaments.people.models import Consent, Player
 from tournaments.registration.domain import participation
 from tournaments.registration.domain.participation import Person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 PAPER = datetime(2020, 1, 1, tzinfo=UTC)
 SAID = datetime(2025, 1, 1, tzinfo=UTC)

@@ -37,7 +37,7 @@ from tournaments.people.models import Membership, Player
 from tournaments.registration.domain import participation
 from tournaments.registration.domain.participation import Person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 # --- who changes him ------------------------------------------------------------------------------
 CHANGED = {"name": "Iné Meno", "club": "Iný", "licence": "SK-1", "birth_year": "1970", "consent": "on"}

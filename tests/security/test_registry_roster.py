@@ -14,7 +14,7 @@ from tournaments.people.models import Club, Player
 from tournaments.registration.domain import participation
 from tournaments.registration.domain.participation import Person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.mark.parametrize("public", [True, False])

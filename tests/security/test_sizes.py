@@ -11,7 +11,7 @@ from core.sizes import AROUND_A_FILE
 from tests import evening
 from tournaments.jury.domain.photos import LARGEST_FILE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 LARGE = b" " * 1_000_001
 
 

@@ -24,7 +24,7 @@ from tournaments.people.models import Player
 from tournaments.registration.domain import applying, participation
 from tournaments.registration.models import Registration
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 ELSEWHERE = ["https://evil.test/", "//evil.test/", "https:evil.test", "/\\evil.test", "javascript:alert(1)"]
 PASSWORD = "spravne-heslo-7"

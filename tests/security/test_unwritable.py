@@ -8,7 +8,7 @@ from django.test import Client
 from scoring.models import Sheet
 from tests import evening
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,8 @@ from tournaments.seeding.__main__ import BAD_INPUT, DOES_NOT_HOLD, DONE, NO_SEAT
 from tournaments.seeding.check import check_draw
 from tournaments.seeding.rehearsal import rehearse
 
+pytestmark = pytest.mark.unit
+
 SEED = "000102030405060708090a0b0c0d0e0f"
 REQUEST = Request(
     players=tuple(Player(id=number, club="ab"[number % 2]) for number in range(12)),

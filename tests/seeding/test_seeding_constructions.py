@@ -10,6 +10,8 @@ from tournaments.seeding.constructions.design import Design
 from tournaments.seeding.constructions.fields import Field, is_field_order
 from tournaments.seeding.lots import Lots
 
+pytestmark = pytest.mark.unit
+
 SEED = "000102030405060708090a0b0c0d0e0f"
 
 #: Groups, size of a group, rounds: the best known solutions of the social golfer problem.

@@ -22,6 +22,8 @@ from tournaments.seeding import (
 )
 from tournaments.seeding.lots import Lots
 
+pytestmark = pytest.mark.unit
+
 SEED = "00112233445566778899aabbccddeeff"
 
 

@@ -19,6 +19,8 @@ from tournaments.seeding import (
     draw,
 )
 
+pytestmark = pytest.mark.unit
+
 SEED = "000102030405060708090a0b0c0d0e0f"
 #: No wish but those a test names, so that the pure method shows.
 PURE = Wishes(meetings=0, clubs=0, teams=0, threes=0, positions=0)

@@ -8,6 +8,8 @@ from tournaments.seeding import BadRequestError, NoSeatingError, Player, Request
 from tournaments.seeding.drawn import Lot, read_lots
 from tournaments.seeding.repair import repair
 
+pytestmark = pytest.mark.unit
+
 
 def people(*ids, **fields):
     return tuple(

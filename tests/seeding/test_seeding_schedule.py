@@ -4,6 +4,8 @@ import pytest
 
 from tournaments.seeding import Apart, Budget, Player, Request, Round, Sizes, Table, Wishes, draw
 
+pytestmark = pytest.mark.unit
+
 SEED = "000102030405060708090a0b0c0d0e0f"
 
 

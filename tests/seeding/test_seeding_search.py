@@ -21,6 +21,8 @@ from tournaments.seeding.sizes import table_sizes
 from tournaments.seeding.swiss import plan
 from tournaments.seeding.watch import Watch
 
+pytestmark = pytest.mark.unit
+
 SEED = "000102030405060708090a0b0c0d0e0f"
 
 

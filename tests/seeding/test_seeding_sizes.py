@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from tournaments.seeding import BadRequestError, NoSeatingError, Sizes, table_sizes
 from tournaments.seeding.sizes import byes_needed
 
+pytestmark = pytest.mark.unit
+
 SPLITS = [
     # players, order, tables
     (3, (4, 3), (3,)),

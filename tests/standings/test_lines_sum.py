@@ -22,6 +22,8 @@ from tests.rules.preferans.games import SYSTEMS, random_game
 from tournaments.standings.queries.closing import settled
 from tournaments.standings.queries.opened_deals import OpenedDeal, accounts_of, opened_deals
 
+pytestmark = pytest.mark.unit
+
 MARIAS = sorted(name for name, found in registry.rulesets().items() if found.engine == "marias")
 quick = settings(
     max_examples=12, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]

@@ -11,6 +11,8 @@ from scoring.domain.deal_words import made
 from tournaments.standings.queries.running import Leg, Track
 from tournaments.standings.queries.worm import APART, BOTTOM, TOP, worm
 
+pytestmark = pytest.mark.unit
+
 MARIAS = "marias/szmk-2012"
 
 

@@ -15,6 +15,8 @@ from tests.statistics.pages import agree, counted, entry_of
 from tournaments.statistics.domain import parquet
 from tournaments.statistics.models import EveningFigures
 
+pytestmark = pytest.mark.integration
+
 DOCUMENT = Path(__file__).parents[2] / "docs" / "statistics.md"
 
 

@@ -13,6 +13,8 @@ from tournaments.statistics.counting.figures import belongs, deals_in, lines
 from tournaments.statistics.counting.rows import DealRow, Place
 from tournaments.statistics.counting.sums import Sum
 
+pytestmark = pytest.mark.unit
+
 SOCHI, SLOVAK = "preferans/sochi", "preferans/slovak"
 MADE: dict[str, Any] = {
     "kind": "contract", "dealer": 2, "declarer": 0, "contract": "7S", "defence": [None, "whist", "pass"],

@@ -14,6 +14,8 @@ from tournaments.statistics.counting.figures import belongs, deals_in, lines
 from tournaments.statistics.counting.rows import DealRow
 from tournaments.statistics.counting.sums import NO_RUN, Sum, joined, total
 
+pytestmark = pytest.mark.unit
+
 
 def sums(found: Iterable[DealRow]) -> dict[int, Sum]:
     made: dict[int, Sum] = defaultdict(Sum)

@@ -21,7 +21,7 @@ from tournaments.people.models import Club, Player
 from tournaments.seasons.models import Season
 from tournaments.transfer.domain import export_tournament, import_tournament, read_tournament, reading
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture(scope="module")

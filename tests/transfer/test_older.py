@@ -16,7 +16,7 @@ from tournaments.transfer.domain.parts import BY_NAME, PARTS
 from tournaments.transfer.domain.refusals import BadTransferError
 from tournaments.transfer.domain.waiting import confirm, receive
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture(scope="module")

@@ -23,7 +23,7 @@ from tournaments.registration.domain.participation import Person
 from tournaments.transfer.domain import export_tournament, read_tournament
 from tournaments.transfer.models import TournamentImport
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture(scope="module")

@@ -21,7 +21,7 @@ from tournaments.transfer.domain import import_tournament, preview, read_tournam
 from tournaments.transfer.domain.matching import match_players
 from tournaments.transfer.domain.refusals import BadTransferError
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 WHO = [
     Person("Anna Kováčová", "Talon", "L-1", 1950),

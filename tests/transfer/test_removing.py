@@ -21,7 +21,7 @@ from tournaments.transfer.domain import import_tournament, read_tournament
 from tournaments.transfer.domain.parts import PARTS
 from tournaments.transfer.domain.removing import remove_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
 @pytest.fixture(scope="module")

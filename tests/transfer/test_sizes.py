@@ -21,7 +21,7 @@ from tournaments.transfer.domain import LARGEST_FILE, export_tournament, read_to
 from tournaments.transfer.domain.refusals import BadTransferError
 from tournaments.transfer.models import TournamentImport
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 UPLOAD = "/organise/import/"
 

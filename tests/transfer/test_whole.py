@@ -26,7 +26,7 @@ from tournaments.transfer.domain import export_tournament, import_tournament, re
 from tournaments.transfer.domain.parts import PARTS
 from tournaments.transfer.domain.refusals import BadTransferError
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 #: What stays where it is, and why.
 NOT_IN_THE_FILE = {

@@ -16,6 +16,8 @@ import trustme
 from tests.webhooks.receiver import Receiver, dripping, receiver
 from tournaments.webhooks.domain import outgoing
 
+pytestmark = pytest.mark.unit
+
 #: A record of TLS that says it is 16 KB long.
 LONG_RECORD = b"\x16\x03\x03\x40\x00"
 

@@ -14,6 +14,8 @@ from tests.webhooks.receiver import dripping, receiver
 from tournaments.events.domain.refusals import BadSettingError
 from tournaments.webhooks.domain import outgoing
 
+pytestmark = pytest.mark.unit
+
 NOT_PUBLIC = [
     "127.0.0.1", "127.8.9.1", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254",
     "100.64.0.1", "0.0.0.0", "255.255.255.255", "224.0.0.1", "240.0.0.1", "192.0.2.1", "198.18.0.1",

@@ -30,7 +30,7 @@ from tournaments.webhooks.domain import announcing, registering, sending, signin
 from tournaments.webhooks.domain.events import EVENTS, Data, Event
 from tournaments.webhooks.models import Delivery, Webhook, WebhookEvent
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 ALL = list(EVENTS)
 

@@ -18,6 +18,8 @@ from rules.binding import bound, bound_texts
 from tests.conftest import missing
 from tests.words.catalogues import ROOT, scorer
 
+pytestmark = pytest.mark.unit
+
 CASES = [
     ("sk", "Hrá sa o 9 h v sále a v kluboch", "Hrá sa o~9~h v~sále a~v~kluboch"),
     ("cs", "K stolu s Janem; U krále", "K~stolu s~Janem; U~krále"),

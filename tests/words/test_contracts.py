@@ -13,6 +13,8 @@ from scoring.study.words import cards_named
 from tests.reading import plain
 from tests.words.catalogues import LANGUAGES, ROOT, accepted, catalogue, scorer, visible
 
+pytestmark = pytest.mark.unit
+
 TABLE = accepted("contracts")
 MARIAS = TABLE["marias"]
 RULESET = tomllib.loads(

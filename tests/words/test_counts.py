@@ -26,6 +26,8 @@ from tests.words.catalogues import (
     translations,
 )
 
+pytestmark = pytest.mark.unit
+
 NUMBERS = sorted(PLURAL["sk"])
 IN_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
 

@@ -8,6 +8,8 @@ import pytest
 from django.utils import timezone, translation
 from django.utils.formats import date_format
 
+pytestmark = pytest.mark.unit
+
 AT = datetime(2026, 11, 22, 17, 5, tzinfo=UTC)
 
 

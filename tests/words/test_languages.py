@@ -23,6 +23,8 @@ from tests.walking import Answer, found_pages
 from tests.words.catalogues import LANGUAGES, PLACEHOLDER, catalogue, texts_of_rules
 from tournaments.jury.models import Case
 
+pytestmark = pytest.mark.integration
+
 #: What is hidden from readers, and what they typed themselves or is written so in every language.
 UNREAD = re.compile(r"<(script|style|svg)\b.*?</\1>|<!--.*?-->", re.DOTALL)
 SAID_BY_ATTRIBUTES = re.compile(r'\s(?:title|alt|aria-label|placeholder|content)="([^"]*)"')

@@ -8,6 +8,8 @@ import pytest
 
 from tests.words.catalogues import ROOT, accepted, visible
 
+pytestmark = pytest.mark.unit
+
 TABLE = accepted("replaced")
 CASES = [(language, word) for language in ("sk", "cs") for word in TABLE[language]]
 

@@ -16,6 +16,8 @@ from tournaments.cash.payment import PaymentCode, PaymentError, PaymentOrder, co
 from tournaments.cash.payment.bysquare import pack
 from tournaments.cash.payment.order import LONGEST_MESSAGE, LONGEST_NAME, MOST_CENTS
 
+pytestmark = pytest.mark.unit
+
 PUBLISHED: list[dict[str, Any]] = tomllib.loads(
     (Path(__file__).parent / "published.toml").read_text(encoding="utf-8")
 )["code"]

@@ -15,6 +15,8 @@ from core.refusals import Refusal
 from tournaments.cash.statements import LARGEST_FILE, Statement, columns, read_columns, read_statement
 from tournaments.cash.statements.payment import symbol_in, without_accounts
 
+pytestmark = pytest.mark.unit
+
 SAMPLES = Path(__file__).parent
 EXPECTED: dict[str, Any] = tomllib.loads((SAMPLES / "expected.toml").read_text(encoding="utf-8"))
 FILES: dict[str, dict[str, str]] = EXPECTED["files"]

@@ -15,6 +15,8 @@ from rules.errors import RuleError
 
 from .table import deal, record, score
 
+pytestmark = pytest.mark.unit
+
 HERE = Path(__file__).parent
 CASES = tomllib.loads((HERE / "cases.toml").read_text(encoding="utf-8"))["case"]
 GOLDEN = json.loads((HERE / "golden.json").read_text(encoding="utf-8"))

@@ -17,6 +17,8 @@ from rules.form import FieldState, possible
 
 from .table import RULESET, record, score
 
+pytestmark = pytest.mark.unit
+
 ENGINE = registry.engine(RULESET)
 FORM = ENGINE.form()
 #: A deal that fails is small enough to read as it is.

@@ -27,6 +27,8 @@ from tests.reading import plain
 from .evenings import evenings
 from .table import RULESET, deal, record, score
 
+pytestmark = pytest.mark.unit
+
 ENGINE = registry.engine(RULESET)
 SCHEMA = jsonschema.Draft202012Validator(ENGINE.schema())
 CLUB = {"id": "Klub 2026/1", "rows": {"seven.3": [5, 7], "hundred.4.both": [0, 10]}}

@@ -13,6 +13,8 @@ from rules.errors import RuleError
 from .evenings import evenings
 from .table import RULESET, deal, record, score
 
+pytestmark = pytest.mark.unit
+
 ENGINE = registry.engine(RULESET)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import jsonschema
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +18,8 @@ from rules.words import LANGUAGES
 
 from .evenings import evenings, random_deal, randoms
 from .table import RULESET, score
+
+pytestmark = pytest.mark.unit
 
 ENGINE = registry.engine(RULESET)
 SCHEMA = jsonschema.Draft202012Validator(ENGINE.schema())

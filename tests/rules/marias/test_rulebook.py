@@ -18,6 +18,8 @@ from rules.words import LANGUAGES, word, words
 
 from .table import RULESET
 
+pytestmark = pytest.mark.unit
+
 ENGINE = registry.engine(RULESET)
 SOURCES = Path(rules.__file__).parent
 NUMBER = re.compile(r"(?:GEN|M)-\d+")

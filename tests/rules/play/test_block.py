@@ -7,6 +7,8 @@ from rules.play.faults import FaultsError
 from rules.play.reading import read_play
 from tests.rules.play.playing import SZMK, played, setting_for
 
+pytestmark = pytest.mark.unit
+
 HANDS = (("HA", "ZA"), ("H8", "Z8"), ("H7", "Z7"))
 
 

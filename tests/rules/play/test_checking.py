@@ -19,6 +19,8 @@ from rules.play.record import setting_of
 from rules.play.results import tricks_taken
 from tests.rules.play.playing import SZMK, played
 
+pytestmark = pytest.mark.unit
+
 #: Rule set, players, and a deal without its results; hearts are trumps where there are any.
 WHISTED = {"kind": "contract", "dealer": 2, "declarer": 0, "defence": [None, "whist", "whist"]}
 DEALS = (

@@ -19,6 +19,8 @@ from tests.rules.play.playing import SZMK
 from tests.rules.play.test_checking import DEALS, dealt, record_with
 from tests.rules.preferans.games import SYSTEMS, random_game
 
+pytestmark = pytest.mark.unit
+
 RANDOMS = st.integers(min_value=0, max_value=2**32).map(Random)
 
 SOCHI, CLASSIC = "preferans/sochi", "preferans/classic"

@@ -9,6 +9,8 @@ from rules.play.deal import Setting, best_play, turn_of
 from rules.play.games import book, books
 from rules.play.obligations import OBLIGATIONS
 
+pytestmark = pytest.mark.unit
+
 CASES = tomllib.loads(Path(__file__).with_name("obligations.toml").read_text(encoding="utf-8"))["case"]
 SZMK = "marias/szmk-2012"
 

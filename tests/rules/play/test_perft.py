@@ -10,6 +10,8 @@ from rules.play.games import books
 from rules.play.pack import numbers
 from rules.solver.position import Position
 
+pytestmark = pytest.mark.unit
+
 DEALS = tomllib.loads(Path(__file__).with_name("perft.toml").read_text(encoding="utf-8"))["deal"]
 
 

@@ -8,6 +8,8 @@ from rules.play.reading import read_play
 from rules.play.renonce import before, first_renonce
 from tests.rules.play.playing import SZMK, played, setting_for
 
+pytestmark = pytest.mark.unit
+
 GAMES = [(SZMK, name) for name in books()[SZMK].games] + [
     ("preferans/sochi", "trump"),
     ("preferans/classic", "misere"),

@@ -20,6 +20,8 @@ from rules.play.results import (
 from tests.rules.play.playing import SZMK, played, setting_for
 from tests.rules.solver import brute
 
+pytestmark = pytest.mark.unit
+
 COUNTING = book(SZMK).counting
 
 #: M-9: tens of the actor, marriages (announced, his others, the defence's), points that count.

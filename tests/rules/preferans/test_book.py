@@ -12,6 +12,8 @@ import pytest
 
 from rules import registry
 
+pytestmark = pytest.mark.unit
+
 BOOK = Path(__file__).parent / "book"
 NAMES = ("A", "B", "C", "D", "E")
 

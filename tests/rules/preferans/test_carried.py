@@ -10,6 +10,8 @@ import pytest
 from rules import registry
 from rules.preferans.carried import widened
 
+pytestmark = pytest.mark.unit
+
 PREFERANS = [name for name, ruleset in registry.rulesets().items() if ruleset.engine == "preferans"]
 
 

@@ -19,6 +19,8 @@ from rules.preferans.system import figures, system
 from rules.words import LANGUAGES
 from tests.rules.preferans.games import NAMES, SYSTEMS, random_options
 
+pytestmark = pytest.mark.unit
+
 RANDOMS = st.integers(min_value=0, max_value=2**32).map(Random)
 #: Only the rules can tell: a sum that may stay short, who of the bombers holds cards, whether a two is under a refa.
 BEYOND_THE_FORM = {"GEN-7", "CRO-15", "CLASSIC-10", "CRO-23"}

@@ -15,6 +15,8 @@ from rules.form import possible
 from tests.rules.preferans.games import SYSTEMS, accepted, random_options
 from tests.rules.preferans.test_form import BEYOND_THE_FORM, RANDOMS, fill, record_of, whole
 
+pytestmark = pytest.mark.unit
+
 #: A form that offers nothing in so many tries is stuck.
 TRIES = 100
 

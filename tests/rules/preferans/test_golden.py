@@ -11,6 +11,8 @@ import pytest
 
 from rules import registry
 
+pytestmark = pytest.mark.unit
+
 CASES = sorted((Path(__file__).parent / "cases").glob("*.json"))
 
 

@@ -17,6 +17,8 @@ from rules.preferans.options import Convention
 from rules.preferans.system import options, system
 from tests.rules.preferans.games import SYSTEMS
 
+pytestmark = pytest.mark.unit
+
 CLUB = """
 id = "preferans/klub"
 title = "Klubová sočinka"

@@ -16,6 +16,8 @@ from rules import registry
 from rules.preferans.settlement import by_mean, by_pairs
 from tests.rules.preferans.games import SYSTEMS, random_game
 
+pytestmark = pytest.mark.unit
+
 RANDOMS = st.integers(min_value=0, max_value=2**32).map(Random)
 quick = settings(
     max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True

@@ -14,6 +14,8 @@ from rules.form import possible
 from tests.rules.preferans.games import NAMES
 from tests.rules.preferans.test_book import load, record_of
 
+pytestmark = pytest.mark.unit
+
 BOOK = [case for case in load("russian") if any(deal["kind"] == "misere" for deal in case["deals"])]
 
 

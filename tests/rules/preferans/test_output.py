@@ -24,6 +24,8 @@ from tests.rules.preferans.games import SYSTEMS, random_game
 from tests.rules.preferans.test_book import CASES, load, record_of
 from tests.rules.preferans.test_golden import CASES as EXAMPLES
 
+pytestmark = pytest.mark.unit
+
 ROOT = Path(__file__).parents[3]
 
 

@@ -15,6 +15,8 @@ from rules.errors import RuleError
 from rules.preferans import paper
 from rules.preferans.exact import read, row
 
+pytestmark = pytest.mark.unit
+
 #: What a game must be told before it begins.
 NEEDED = {"pool": 20, "start": 30, "ante": 100, "target": 100}
 BALANCES = sorted(name for name, ruleset in registry.rulesets().items() if ruleset.unit != "cent")

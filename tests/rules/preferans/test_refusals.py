@@ -21,6 +21,8 @@ from rules.errors import RuleError
 from tests.rules.preferans.games import SYSTEMS, random_game
 from tests.rules.preferans.test_book import load, record_of
 
+pytestmark = pytest.mark.unit
+
 REFUSALS = load("refusals")
 
 

@@ -10,6 +10,8 @@ import pytest
 from rules import rulebook
 from rules.words import LANGUAGES, words
 
+pytestmark = pytest.mark.unit
+
 ROOT = Path(__file__).parents[3]
 NUMBER = re.compile(
     r"\b(?:RUS|SPEC|SET|TWO|SOCHI|ROSTOV|LENIN|CLASSIC|ORDER|HUSSAR|GUSAR|PASY|CRO|SLO|HR|SK|AUS|STY|ILL)-\d+"

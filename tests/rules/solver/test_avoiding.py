@@ -7,6 +7,8 @@ import pytest
 
 from rules.solver.avoiding import ALWAYS, CAUGHT, COUNT, DUCKS, EXIT, KEPT, SAFE, SPARE, STUCK, figures
 
+pytestmark = pytest.mark.unit
+
 OF = {"D": 0, "L": 1, "M": 2}
 
 

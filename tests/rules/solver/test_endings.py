@@ -8,6 +8,8 @@ import pytest
 from rules.solver.solver import Solver
 from tests.rules.solver.endings import CASES, wrong
 
+pytestmark = pytest.mark.unit
+
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_every_card_of_an_ending_is_worth_what_trying_everything_says(case):

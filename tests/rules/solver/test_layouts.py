@@ -18,6 +18,8 @@ from rules.solver.position import Position, read_position
 from rules.solver.solver import CancelledError, Solver
 from tests.rules.play.playing import SZMK, setting_for
 
+pytestmark = pytest.mark.unit
+
 CASES = [
     ("preferans/sochi", "trump", "tricks", 2),
     ("preferans/classic", "misere", "avoid", 0),

@@ -14,6 +14,8 @@ from rules.play.faults import FaultsError
 from rules.solver.question import read_question
 from rules.solver.solver import Solver
 
+pytestmark = pytest.mark.unit
+
 DATA = tomllib.loads(Path(__file__).with_name("questions.toml").read_text(encoding="utf-8"))
 
 

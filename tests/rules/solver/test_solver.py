@@ -10,6 +10,8 @@ from rules.solver.solver import CancelledError, Solver
 from tests.conftest import missing
 from tests.rules.solver.endings import CASES, ending
 
+pytestmark = pytest.mark.unit
+
 
 def endings(case, count, size, seed):
     lots = random.Random(f"{seed} {case.name}")

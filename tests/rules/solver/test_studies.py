@@ -8,6 +8,8 @@ import pytest
 from rules.solver.question import read_question
 from rules.solver.solver import Solver
 
+pytestmark = pytest.mark.unit
+
 STUDIES = tomllib.loads(Path(__file__).with_name("studies.toml").read_text(encoding="utf-8"))["study"]
 
 
