@@ -26,7 +26,9 @@ def find_fault(item: pytest.Item) -> str | None:
     marks = {mark.name for mark in item.iter_markers()}
     chosen = [layer for layer in LAYERS if layer in marks]
     if len(chosen) != 1:
-        return f"{file}: one layer at its head (pytestmark), of {', '.join(LAYERS)}; it has {chosen or 'none'}"
+        return (
+            f"{file}: one layer at its head (pytestmark), of {', '.join(LAYERS)}; it has {chosen or 'none'}"
+        )
     fixtures = set(getattr(item, "fixturenames", []))
     if chosen == ["unit"] and ("django_db" in marks or DATABASE & fixtures):
         return f"{item.nodeid}: a unit test asks for a database"
