@@ -6,6 +6,7 @@ import gc
 import os
 import shutil
 import socket
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,9 +23,8 @@ from django.template import Context, Template
 from django.test import Client
 from django.utils import translation
 from django.utils.safestring import SafeString
-from xdist.scheduler import LoadFileScheduling
 
-from tests import distribution, layers, migrated
+from tests import layers, migrated, order
 from tests.reading import plain
 from tests.refereed import judge, judged, one_turn, referee  # noqa: F401 - fixtures of every room
 
@@ -51,10 +51,21 @@ def pytest_configure() -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--order", metavar="SEED", help="files, and the tests of each, in an order by this seed")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out a file none of whose tests `-m` can choose, before it is imported."""
+    if collection_path.name.startswith("test_") and collection_path.suffix == ".py":
+        return None if layers.is_asked_for(collection_path, config.option.markexpr) else True
+    return None
+
+
 @pytest.hookimpl(tryfirst=True)  # what is marked here, -m may ask for
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser that was starved of its processor may try once more; the summary names each such test."""
-    distribution.longest_first(items)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if seed := config.getoption("order"):
+        order.shuffle(items, seed)
     layers.check(items)
     for item in items:
         if item.get_closest_marker("django_db") or {"db", "transactional_db"} & set(fixtures_of(item)):
@@ -68,19 +79,22 @@ def fixtures_of(item: pytest.Item) -> list[str]:
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    distribution.tell_slowest(terminalreporter)
+    """Append the seconds of each test, with what was prepared for it, where `bin/test` gathers the slowest."""
+    if not (gathered := os.environ.get("FLEK_SLOWEST")):
+        return
+    spent: Counter[str] = Counter()
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                spent[report.nodeid] += report.duration
+    with Path(gathered).open("a", encoding="utf-8") as file:
+        file.writelines(f"{seconds:7.2f} {test}\n" for test, seconds in spent.most_common(20))
 
 
 def pytest_collection_finish() -> None:
     """What is imported by now stays: looking through it for garbage again and again took a tenth of the time."""
     gc.freeze()
     gc.set_threshold(100_000, 20, 50)
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileScheduling | None:
-    """A file, or a group of small ones that share a server, is one process's."""
-    return distribution.ByUnit(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 def _answers(url: str) -> bool:

@@ -30,6 +30,7 @@ WITHOUT_IMPORT = {
     "import-linter": ("a command", "bin/check", "lint-imports"),
     "pip-audit": ("a command", "tests/security/auditing.py", "pip_audit"),
     "pytest-rerunfailures": ("a plugin of pytest", "pyproject.toml", "--rerun-show-tracebacks"),
+    "pytest-xdist": ("a plugin of pytest", "bin/test", "--dist"),
     "ruff": ("a command", "bin/check", "ruff"),
     "uvloop": ("the loop of `live`", "live/__main__.py", "uvloop"),
     "types-openpyxl": ("types for mypy", "requirements/base.in", "openpyxl"),
