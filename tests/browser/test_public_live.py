@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.server import Server
+from tests.loopback import answering
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
 
@@ -43,15 +43,8 @@ def club_page(frame: str) -> Iterator[str]:
         def log_message(self, *arguments: object) -> None:
             """Nothing is said."""
 
-    served = HTTPServer(("127.0.0.1", 0), Page)
-    thread = threading.Thread(target=served.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{served.server_port}/"
-    finally:
-        served.shutdown()
-        served.server_close()
-        thread.join()
+    with answering(Page) as port:
+        yield f"http://127.0.0.1:{port}/"
 
 
 def test_a_new_round_shows_without_a_reload_and_in_the_clubs_page(

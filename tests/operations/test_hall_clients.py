@@ -10,7 +10,7 @@ from http.server import BaseHTTPRequestHandler
 import pytest
 
 from benchmarks._clients import Connection
-from tests.operations.answering import answering
+from tests.loopback import answering
 
 pytestmark = pytest.mark.unit
 

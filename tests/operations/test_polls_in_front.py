@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from benchmarks._front import CONFIGURATION, MissingError, program, running_front
 from tests.conftest import missing
-from tests.operations.answering import answering
+from tests.loopback import answering
 from tournaments.publishing.published_parts import LIVE
 
 pytestmark = pytest.mark.unit
