@@ -37,9 +37,6 @@ REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 hypothesis.settings.register_profile("any machine", deadline=None)
 hypothesis.settings.load_profile("any machine")
 
-#: What Playwright says when something did not appear in time; everything else fails at once.
-TOO_LATE = ["TimeoutError", "with timeout"]
-
 
 def pytest_configure() -> None:
     """What is done once in production and here for every test is done with less.
@@ -70,8 +67,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("django_db") or {"db", "transactional_db"} & set(fixtures_of(item)):
             item.add_marker(pytest.mark.database)
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=TOO_LATE))
 
 
 def fixtures_of(item: pytest.Item) -> list[str]:

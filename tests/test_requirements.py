@@ -29,7 +29,6 @@ WITHOUT_IMPORT = {
     "httptools": ("what reads requests for `live`", "live/__main__.py", "httptools"),
     "import-linter": ("a command", "bin/check", "lint-imports"),
     "pip-audit": ("a command", "tests/security/auditing.py", "pip_audit"),
-    "pytest-rerunfailures": ("a plugin of pytest", "pyproject.toml", "--rerun-show-tracebacks"),
     "pytest-xdist": ("a plugin of pytest", "bin/test", "--dist"),
     "ruff": ("a command", "bin/check", "ruff"),
     "uvloop": ("the loop of `live`", "live/__main__.py", "uvloop"),
