@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import shutil
@@ -67,6 +68,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("django_db") or {"db", "transactional_db"} & set(fixtures_of(item)):
             item.add_marker(pytest.mark.database)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    """No test leaves an event loop in the thread: Django's ORM and `asyncio.run` would refuse the one after it."""
+    yield
+    if asyncio._get_running_loop() is not None:
+        asyncio._set_running_loop(None)
+        pytest.fail("an event loop is left running in the thread")
 
 
 def fixtures_of(item: pytest.Item) -> list[str]:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.browser import PATIENCE
+from tests.browser.loop import playwright_loop
 from tests.browser.server import Server, running_server
 
 FLAGS = [
@@ -24,19 +25,46 @@ FLAGS = [
 PHONE = {"width": 390, "height": 844}
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup() -> Iterator[None]:
+    """Playwright's loop runs in what is prepared for a browser test …"""
+    with playwright_loop.running():
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Iterator[None]:
+    """… in the test itself …"""
+    with playwright_loop.running():
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    """… and in what ends with it."""
+    with playwright_loop.running():
+        yield
+
+
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as running:
-        expect.set_options(timeout=PATIENCE)
-        running.selectors.set_test_id_attribute("data-test")
-        yield running
+    """Ends when the process does, after whichever test is its last."""
+    started = sync_playwright().start()
+    playwright_loop.note()
+    expect.set_options(timeout=PATIENCE)
+    started.selectors.set_test_id_attribute("data-test")
+    yield started
+    with playwright_loop.running():
+        started.stop()
+    playwright_loop.end()
 
 
 @pytest.fixture(scope="session")
 def browser(chromium: str, playwright: Playwright) -> Iterator[Browser]:
     launched = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
     yield launched
-    launched.close()
+    with playwright_loop.running():
+        launched.close()
 
 
 @pytest.fixture(scope="session")
