@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.browser import PATIENCE
+from tests.browser.desk import Desk
 from tests.browser.loop import playwright_loop
 from tests.browser.server import Server, running_server
 
@@ -74,6 +75,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     # Plain Python: a search through all layouts takes long enough to be left, numba or not.
     with running_server(folder, streams=True, FLEK_SOLVER="plain") as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def desk(server: Server) -> Desk:
+    """What happens elsewhere than in the browser: beside the server of the module, where it has its own."""
+    return server.desk
 
 
 @pytest.fixture

@@ -12,16 +12,17 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from tests import migrated
+from tests.browser.desk import ROOT, Desk
 from tests.ports import free_port
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 START_LIMIT = 60
 
 
-@dataclass(frozen=True)
+@dataclass
 class Server:
     """Where a Flek answers, and the environment in which its commands run."""
 
@@ -29,6 +30,11 @@ class Server:
     environment: dict[str, str]
     #: What holds streams, where it runs.
     live: subprocess.Popen[bytes] | None = None
+
+    @cached_property
+    def desk(self) -> Desk:
+        """What happens elsewhere; its process starts when somebody asks for it."""
+        return Desk(self.environment)
 
     def manage(self, *arguments: str) -> str:
         """Run a management command beside the server; returns what it printed."""
@@ -83,6 +89,8 @@ def running_server(folder: Path, *, streams: bool = False, **settings: str) -> I
             _wait(f"http://localhost:{live_port}/health/ready/", processes[-1])
         yield server
     finally:
+        if "desk" in vars(server):
+            server.desk.close()
         for process in processes:  # nobody needs the data any more: a worker's long goodbye is not awaited
             with contextlib.suppress(ProcessLookupError):  # a test may have ended it
                 os.killpg(process.pid, signal.SIGKILL)

@@ -353,11 +353,11 @@ def cash(day: Day) -> None:
 def officer(server: Server) -> Iterator[None]:
     """The organiser may do meanwhile what the union's administrator may."""
     whose = "from accounts.models import User\nUser.objects.filter(name__startswith='Oľga').update(is_superuser=%s)"
-    server.manage("shell", "--no-imports", "--command", whose % True)
+    server.desk.run(whose % True)
     try:
         yield
     finally:
-        server.manage("shell", "--no-imports", "--command", whose % False)
+        server.desk.run(whose % False)
 
 
 def season(day: Day, winner: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -73,7 +72,7 @@ REFUSES = READS + "navigator.mediaDevices.getUserMedia = async () => { throw new
 
 
 def make(server: Server) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(server.manage("shell", "-v", "0", "-c", MADE).splitlines()[-1])
+    told: dict[str, Any] = server.desk.make(MADE)
     return told
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
@@ -10,17 +9,11 @@ from playwright.sync_api import Error, Page, Playwright, Request, expect
 
 from tests.browser import PATIENCE
 from tests.browser.conftest import FLAGS, PHONE
-from tests.browser.scorer_phone import NAMES, Desk, Phone
+from tests.browser.desk import Desk
+from tests.browser.scorer_phone import NAMES, Phone
 from tests.browser.server import Server
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
-
-
-@pytest.fixture(scope="module")
-def desk(server: Server) -> Iterator[Desk]:
-    running = Desk(server)
-    yield running
-    running.close()
 
 
 @pytest.fixture

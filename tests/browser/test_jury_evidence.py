@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -42,7 +41,7 @@ def fact(page: Page, name: str, value: str) -> None:
 def test_acceptance_4_from_the_renonce_to_the_standing(context: BrowserContext, server: Server) -> None:
     page = context.new_page()
     printed = server.manage("demo", "--base", server.url)
-    made = json.loads(server.manage("shell", "-v", "0", "-c", SETUP).splitlines()[-1])
+    made = server.desk.make(SETUP)
     actor, offender = made["names"][2], made["names"][3]
     standing = f"{server.url}/tournaments/{made['slug']}/standing/sk/"
     before = context.request.get(standing).text()

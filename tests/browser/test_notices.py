@@ -89,12 +89,12 @@ def service_workers() -> Literal["allow", "block"]:
 @pytest.fixture
 def made(telling: Server) -> dict[str, Any]:
     """A tournament that has not begun, and the page of a player of it."""
-    found = dict(json.loads(telling.manage("shell", "-v", "0", "-c", SETUP).splitlines()[-1]))
+    found = dict(telling.desk.make(SETUP))
     return found | {"page": f"{telling.url}/tournaments/{found['slug']}/me/{found['player']}/"}
 
 
 def do(server: Server, code: str, about: object) -> None:
-    server.manage("shell", "-v", "0", "-c", code % about)
+    server.desk.run(code % about)
 
 
 def open_mine(page: Page, address: str) -> Page:
@@ -204,7 +204,7 @@ def test_a_tap_follows_and_what_the_server_sends_is_shown(
         page.get_by_test_id("stop-all").click()
         expect(page.get_by_test_id("tell-me")).to_have_attribute("aria-pressed", "false")
         expect(page.get_by_test_id("stop-all")).to_be_hidden()
-        assert telling.manage("shell", "-v", "0", "-c", FOLLOWED).split() == ["0"]
+        assert telling.desk.run(FOLLOWED).split() == ["0"]
 
 
 def test_a_message_that_says_nothing_shows_something_and_leads_nowhere_else(

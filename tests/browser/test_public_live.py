@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler
@@ -50,7 +49,7 @@ def club_page(frame: str) -> Iterator[str]:
 def test_a_new_round_shows_without_a_reload_and_in_the_clubs_page(
     context: BrowserContext, server: Server
 ) -> None:
-    made = json.loads(server.manage("shell", "-v", "0", "-c", SETUP).splitlines()[-1])
+    made = server.desk.make(SETUP)
     address = f"{server.url}/tournaments/{made['slug']}/"
     page, club = context.new_page(), context.new_page()
     refused: list[str] = []
@@ -62,7 +61,7 @@ def test_a_new_round_shows_without_a_reload_and_in_the_clubs_page(
         club.goto(home)
         frame = club.frame_locator("iframe")
         expect(frame.locator("h1")).to_have_text("Naživo")
-        server.manage("shell", "-v", "0", "-c", PUBLISH % made["slug"])
+        server.desk.run(PUBLISH % made["slug"])
 
         # The seating comes with its search, which stays what it is when the list comes anew.
         expect(page.locator("#tables > li")).to_have_count(2, timeout=20_000)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pytest
@@ -48,7 +47,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def laptop(browser: Browser, server: Server) -> Iterator[tuple[BrowserContext, str]]:
     """The organiser's laptop, signed in, and the address of the tournament."""
-    made = json.loads(server.manage("shell", "-v", "0", "-c", MADE).splitlines()[-1])
+    made = server.desk.make(MADE)
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="sk-SK")
     context.set_default_timeout(PATIENCE)
     page = context.new_page()

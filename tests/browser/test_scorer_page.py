@@ -12,8 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 
 from tests.browser import PATIENCE
 from tests.browser.conftest import FLAGS, PHONE
+from tests.browser.desk import Desk
 from tests.browser.fitting import serious
-from tests.browser.scorer_phone import NAMES, Desk, Phone
+from tests.browser.scorer_phone import NAMES, Phone
 from tests.browser.server import ROOT, Server
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -21,14 +22,6 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 SEVEN = {"kind": "deal", "dealer": 0, "pausing": 0, "actor": 1, "contract": "seven", "lead": True}
 WON = {**SEVEN, "won": {"game": True, "seven": True}}
 LOST = {**SEVEN, "won": {"game": True, "seven": False}}
-
-
-@pytest.fixture(scope="session")
-def desk(server: Server) -> Iterator[Desk]:
-    """The desk, to which things happen without this phone."""
-    running = Desk(server)
-    yield running
-    running.close()
 
 
 @pytest.fixture

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.scorer_phone import NAMES, Desk, Phone
+from tests.browser.desk import Desk
+from tests.browser.scorer_phone import NAMES, Phone
 from tests.browser.server import Server
 from tests.evening import SEVEN
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 
 LATE = [{**SEVEN, "dealer": 1, "pausing": 1, "actor": 2}, {**SEVEN, "dealer": 2, "pausing": 2, "actor": 3}]
-
-
-@pytest.fixture(scope="module")
-def desk(server: Server) -> Iterator[Desk]:
-    running = Desk(server)
-    yield running
-    running.close()
 
 
 @pytest.fixture

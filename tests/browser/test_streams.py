@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
-from tests.browser.scorer_phone import NAMES, Desk, Phone
+from tests.browser.desk import Desk
+from tests.browser.scorer_phone import NAMES, Phone
 from tests.browser.server import Server, running_server
 from tests.browser.test_wall_told import sign_in
 from tests.evening import SEVEN
@@ -43,17 +43,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def desk(server: Server) -> Iterator[Desk]:
-    running = Desk(server)
-    yield running
-    running.close()
-
-
-@pytest.fixture(scope="module")
 def tournament(server: Server) -> dict[str, str]:
-    found: dict[str, str] = json.loads(
-        server.manage("shell", "-v", "0", "-c", TOURNAMENT).strip().splitlines()[-1]
-    )
+    found: dict[str, str] = server.desk.make(TOURNAMENT)
     return found
 
 

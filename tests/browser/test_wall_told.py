@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pytest
@@ -62,7 +61,7 @@ def sign_in(page: Page, server: Server, email: str) -> None:
 
 
 def test_a_tap_on_the_phone_changes_the_wall(page: Page, wall: BrowserContext, server: Server) -> None:
-    made = json.loads(server.manage("shell", "-v", "0", "-c", SETUP).splitlines()[-1])
+    made = server.desk.make(SETUP)
     hall = wall.new_page()
     faults: list[str] = []
     for each in (page, hall):
