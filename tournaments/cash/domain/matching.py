@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+
+from django.db.models import QuerySet
 
 from core.names import plain
 from tournaments.cash.domain import cash_book
 from tournaments.cash.domain.bank_account import bank_account
 from tournaments.cash.domain.cash_book import Account
 from tournaments.cash.models import BankLine, BankStatement, BookedTransfer, CashPosting, PaymentSymbol
+from tournaments.events.domain.owners import tournaments_of_owner
 from tournaments.events.models import Tournament
 from tournaments.registration.models import Registration
 
@@ -51,7 +55,7 @@ def match(statement: BankStatement) -> list[Match]:
     """The lines of a statement, in its order: what is booked, sure, a doubt, or nobody's here."""
     tournament = statement.tournament
     lines = list(statement.lines.all())
-    booked = _booked(bank_account(tournament).iban, lines)
+    booked = _booked(tournament, lines)
     symbols = dict(
         PaymentSymbol.objects.filter(registration__tournament=tournament).values_list(
             "symbol", "registration"
@@ -69,12 +73,20 @@ def match(statement: BankStatement) -> list[Match]:
     return found
 
 
-def _booked(iban: str, lines: list[BankLine]) -> dict[str, CashPosting]:
-    """What of these is booked already, and was not taken back."""
-    kept = BookedTransfer.objects.filter(
-        iban=iban, reference__in=[line.reference for line in lines], posting__reversed_by__isnull=True
+def transfers_of_owner(tournament: Tournament, references: Iterable[str]) -> QuerySet[BookedTransfer]:
+    """What is kept of these payments of the account of a tournament, in all tournaments of its owner."""
+    return BookedTransfer.objects.filter(
+        tournament__in=tournaments_of_owner(tournament),
+        iban=bank_account(tournament).iban,
+        reference__in=references,
     )
-    return {one.reference: one.posting for one in kept.select_related("posting__registration")}
+
+
+def _booked(tournament: Tournament, lines: list[BankLine]) -> dict[str, CashPosting]:
+    """What of these is booked already, and was not taken back."""
+    kept = transfers_of_owner(tournament, [line.reference for line in lines])
+    standing = kept.filter(posting__reversed_by__isnull=True)
+    return {one.reference: one.posting for one in standing.select_related("posting__registration")}
 
 
 class _Book:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -13,9 +13,10 @@ from core.files.spreadsheets import Table
 from core.refusals import BadFileError, BadListError, WrongStateError
 from tournaments.cash.domain import postings
 from tournaments.cash.domain.bank_account import bank_account
-from tournaments.cash.domain.matching import Kind, match
+from tournaments.cash.domain.matching import Kind, match, transfers_of_owner
 from tournaments.cash.models import BankAccount, BankLine, BankStatement, BookedTransfer, CashPosting
 from tournaments.cash.statements import Statement, columns, read_columns, read_statement
+from tournaments.events.domain.owners import tournaments_of_owner
 from tournaments.events.models import Tournament
 from tournaments.registration.models import Registration
 
@@ -63,9 +64,7 @@ def say_columns(statement: BankStatement, holds: Mapping[int, str]) -> None:
     locked = BankStatement.objects.select_for_update().get(pk=statement.pk)
     if not locked.source:
         raise WrongStateError(_("The columns of this file are fixed."))
-    if BookedTransfer.objects.filter(
-        iban=account.iban, reference__in=locked.lines.values("reference")
-    ).exists():
+    if transfers_of_owner(locked.tournament, locked.lines.values("reference")).exists():
         raise WrongStateError(_("Something of this statement is booked already."))
     source = locked.source
     for at, hold in holds.items():
@@ -84,13 +83,14 @@ def book(
     sure     lines that were shown as sure; one that is not so any more is left
     by_hand  lines that somebody decided, whatever the amount
 
-    A line that is booked, in this statement or another one of the account, is left. Raises WrongStateError for an entry
-    of another tournament; nothing is booked then.
+    A line that is booked, in this statement or another one of the owner's for the account, is left. Raises
+    WrongStateError for an entry of another tournament; nothing is booked then.
     """
     tournament, account = _account(statement.tournament)
     entries = {one.pk: one for one in tournament.registrations.select_related("player", "tournament")}
     if not set(by_hand.values()) <= entries.keys():
         raise WrongStateError(_("This player is not entered here."))
+    _lock_owner(tournament, account)
     made, doubtful = [], 0
     for one in match(statement):
         decided = by_hand.get(one.line.pk)
@@ -100,10 +100,7 @@ def book(
             doubtful += 1
             continue
         entry = entries[decided if decided is not None else sure[one.line.pk]]
-        try:
-            made.append(_book(account, one.line, entry, user))
-        except IntegrityError:  # the same payment, booked at the same moment for another tournament
-            doubtful += 1
+        made.append(_book(tournament, account, one.line, entry, user))
     return Booked(made, doubtful)
 
 
@@ -166,11 +163,22 @@ def _same_account(said: str, iban: str) -> bool:
     return not plain or plain == iban or national
 
 
-@transaction.atomic
-def _book(account: BankAccount, line: BankLine, entry: Registration, user: User | None) -> CashPosting:
-    """Raises IntegrityError where the payment is booked already."""
+def _lock_owner(tournament: Tournament, account: BankAccount) -> None:
+    """Two tournaments of one owner book payments of one account one after the other."""
+    theirs = tournaments_of_owner(tournament).order_by().values("pk")
+    accounts = BankAccount.objects.filter(tournament__in=theirs, iban=account.iban)
+    list(accounts.select_for_update().order_by("pk"))
+
+
+def _book(
+    tournament: Tournament, account: BankAccount, line: BankLine, entry: Registration, user: User | None
+) -> CashPosting:
     posting = postings.take_transfer(entry, user, line.cents, line.paid_on)
-    kept = BookedTransfer.objects.filter(iban=account.iban, reference=line.reference)
-    kept.filter(posting__reversed_by__isnull=False).delete()  # it was taken back: then it may be booked again
-    BookedTransfer.objects.create(iban=account.iban, reference=line.reference, posting=posting)
+    kept = BookedTransfer.objects.filter(
+        tournament=tournament, iban=account.iban, reference=line.reference, posting__reversed_by__isnull=False
+    )
+    kept.delete()  # it was taken back: then it may be booked again
+    BookedTransfer.objects.create(
+        tournament=tournament, iban=account.iban, reference=line.reference, posting=posting
+    )
     return posting
