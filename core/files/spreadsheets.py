@@ -5,18 +5,22 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
+from itertools import islice
 
 from django.utils.translation import gettext as _
 
 from core.files.apart import UnreadableError, read_apart
+from core.files.limits import LARGEST_LIST, MOST_COLUMNS, MOST_ROWS
 from core.files.texts import decoded
 from core.refusals import BadListError
 from rules.errors import N_
 
-LARGEST_FILE = 1_000_000
-MOST_ROWS = 2_000
 #: So many lines show what parts the columns: a heading above them has one cell.
 LOOKED_AT = 20
+
+#: Signs that no cell needs: a line of a list is one line.
+CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")
 
 XLSX_MARK = b"PK\x03\x04"
 #: Why an XLSX file was not read, by the word of who tried.
@@ -34,18 +38,16 @@ Table = list[list[str]]
 
 def read_table(content: bytes) -> Table:
     """The lines of a CSV or XLSX file as texts, the first sheet of it. Raises BadListError naming what is wrong."""
-    if len(content) > LARGEST_FILE:
+    if len(content) > LARGEST_LIST:
         raise too_large(len(content))
-    if content.startswith(XLSX_MARK):
-        return _xlsx(content)
-    return _csv(content)
+    return _bounded(_xlsx(content) if content.startswith(XLSX_MARK) else _csv(content))
 
 
 def too_large(size: int) -> BadListError:
     """The refusal of a file that is too long to be a list of players (bytes)."""
     return BadListError(
         _("The file is %(size)d kB long; a list of players has at most %(limit)d kB.")
-        % {"size": size // 1000, "limit": LARGEST_FILE // 1000}
+        % {"size": size // 1000, "limit": LARGEST_LIST // 1000}
     )
 
 
@@ -58,17 +60,38 @@ def _csv(content: bytes) -> Table:
     if not content.strip():
         raise BadListError(_("The file is empty."))
     text, _encoding = decoded(content)
+    if len(written := text.encode()) > LARGEST_LIST:  # a sign of one byte may be three
+        raise too_large(len(written))
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
         raise BadListError(_("The file is empty."))
     delimiter = max("\t;,", key=lambda sign: sum(line.count(sign) for line in lines[:LOOKED_AT]))
     try:
-        table = list(csv.reader(io.StringIO(text), delimiter=delimiter))
+        table = _parsed(text, delimiter)
     except csv.Error as error:
         raise BadListError(_("The file cannot be read as CSV: %(error)s.") % {"error": error}) from None
+    return table
+
+
+def _parsed(text: str, delimiter: str) -> Table:
+    """The lines, no more of them than show that there are too many. Raises csv.Error."""
+    return list(islice(csv.reader(io.StringIO(text), delimiter=delimiter), MOST_ROWS + 2))
+
+
+def _bounded(table: Table) -> Table:
+    """The table without what stands empty to the right, every cell in one line. Raises BadListError for too many rows
+    or columns: each costs in every step after this one."""
     if len(table) - 1 > MOST_ROWS:
         raise too_many_rows()
-    return table
+    width = max(map(_width, table), default=0)
+    if width > MOST_COLUMNS:
+        raise BadListError(_("The list has more than %(limit)d columns.") % {"limit": MOST_COLUMNS})
+    return [[CONTROLS.sub(" ", cell) for cell in row[:width]] for row in table]
+
+
+def _width(row: list[str]) -> int:
+    """How many cells there are to the last that holds anything."""
+    return next((at for at in range(len(row), 0, -1) if row[at - 1].strip()), 0)
 
 
 def _xlsx(content: bytes) -> Table:
@@ -80,6 +103,4 @@ def _xlsx(content: bytes) -> Table:
         table.pop()
     if not table:
         raise BadListError(_("The file is empty."))
-    if len(table) - 1 > MOST_ROWS:
-        raise too_many_rows()
     return table

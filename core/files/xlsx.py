@@ -18,26 +18,20 @@ from openpyxl import load_workbook
 from openpyxl.cell.cell import TYPE_FORMULA
 
 from core.files.bound import RefusedError, serve
+from core.files.limits import LARGEST_CONTENT, LARGEST_LIST, MOST_COLUMNS, MOST_PARTS, SPREADSHEET
 
-MEMORY = 400_000_000
-#: An honest list of two thousand lines takes one.
-SECONDS = 6
-#: What a file may unpack to, and into how many parts.
-LARGEST_CONTENT = 20_000_000
-MOST_PARTS = 500
-MOST_COLUMNS = 60
 #: Stands for a cell that holds a formula; no text of a list is like it.
 FORMULA = "\ufffeformula"
 
 
 def read(content: bytes, most_rows: int) -> bytes:
-    """The lines of the first sheet as JSON, one more than `most_rows` at most. Raises RefusedError."""
+    """The lines of the first sheet as JSON, one line and one column more than are taken. Raises RefusedError."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             _check_archive(archive)
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
         try:
-            table = list(_rows(book.worksheets[0], most_rows))
+            table = _bounded(_rows(book.worksheets[0], most_rows))
         finally:
             book.close()
     except (RefusedError, MemoryError):
@@ -58,8 +52,19 @@ def _check_archive(archive: zipfile.ZipFile) -> None:
             raise RefusedError("declarations")
 
 
+def _bounded(rows: Iterator[list[str]]) -> list[list[str]]:
+    """The rows, as long as their texts are no longer than a list may be: one text may stand in every cell."""
+    table, left = [], LARGEST_LIST
+    for row in rows:
+        left -= sum(map(len, row))
+        if left < 0:
+            raise RefusedError("unpacks")
+        table.append(row)
+    return table
+
+
 def _rows(sheet: Any, most: int) -> Iterator[list[str]]:
-    for row in sheet.iter_rows(max_row=most + 1, max_col=MOST_COLUMNS):
+    for row in sheet.iter_rows(max_row=most + 1, max_col=MOST_COLUMNS + 1):
         yield [_text(cell) for cell in row]
 
 
@@ -78,4 +83,4 @@ def _text(cell: Any) -> str:
 
 
 if __name__ == "__main__":
-    serve(read, memory=MEMORY, seconds=SECONDS)
+    serve(read, SPREADSHEET)

@@ -13,6 +13,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from accounts.models import User
+from core.files.limits import LARGEST_PICTURE
 from core.models import Job
 from core.refusals import BadFileError
 from tests.evening import account, tournament_of
@@ -97,7 +98,7 @@ def test_what_is_kept_is_drawn_anew_without_place_and_device() -> None:
         b"<svg xmlns='http://www.w3.org/2000/svg'/>",
         b"GIF89a\x01\x00\x01\x00",
         picture()[:100],
-        b"\0" * (photos.LARGEST_FILE + 1),
+        b"\0" * (LARGEST_PICTURE + 1),
     ],
     ids=["empty", "svg", "gif", "cut short", "too large"],
 )

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from tournaments.transfer.domain import LARGEST_FILE
+from core.files.limits import LARGEST_TOURNAMENT
 
 pytestmark = pytest.mark.unit
 
@@ -60,7 +60,7 @@ def taken() -> dict[str, int]:
 
 
 def test_the_site_takes_what_the_documents_promise() -> None:
-    assert taken()["tournament"] >= LARGEST_FILE == 64_000_000
+    assert taken()["tournament"] >= LARGEST_TOURNAMENT == 64_000_000
     assert "64 MB" in (ROOT / "docs" / "export.md").read_text(encoding="utf-8")
 
 

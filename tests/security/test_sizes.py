@@ -7,9 +7,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import get_resolver
 
+from core.files.limits import LARGEST_PICTURE
 from core.sizes import AROUND_A_FILE
 from tests import evening
-from tournaments.jury.domain.photos import LARGEST_FILE
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 LARGE = b" " * 1_000_001
@@ -43,7 +43,7 @@ def test_a_form_with_a_file_takes_the_file() -> None:
     large = SimpleUploadedFile("list.csv", b"A" * (1_000_000 + AROUND_A_FILE))
     assert client.post(page, {"file": large}).status_code == 413
     photo = get_resolver().resolve(f"/jury/{tournament.slug}/cases/1/photos/").func
-    assert photo.largest_body == LARGEST_FILE + AROUND_A_FILE
+    assert photo.largest_body == LARGEST_PICTURE + AROUND_A_FILE
 
 
 def test_who_reads_too_much_has_to_wait(settings: object) -> None:

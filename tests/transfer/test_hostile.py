@@ -179,7 +179,7 @@ def test_what_is_no_tournament(content: bytes) -> None:
 
 
 def test_too_large_a_file_is_not_even_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "LARGEST_FILE", 10)
+    monkeypatch.setattr(reading, "LARGEST_TOURNAMENT", 10)
     assert "MB" in attempt(b" " * 11)
 
 

@@ -12,12 +12,13 @@ from django.test import Client
 from django.urls import reverse
 
 from benchmarks.hall import lay_out
+from core.files.limits import LARGEST_TOURNAMENT
 from core.refusals import TooOftenError
 from tests.evening import account, tournament_of
 from tests.full_day import in_a_file
 from tournaments.events.models import Tournament
 from tournaments.standings.domain.rebuilding import rebuild
-from tournaments.transfer.domain import LARGEST_FILE, export_tournament, read_tournament, waiting
+from tournaments.transfer.domain import export_tournament, read_tournament, waiting
 from tournaments.transfer.domain.refusals import BadTransferError
 from tournaments.transfer.models import TournamentImport
 
@@ -77,7 +78,7 @@ def test_a_hall_of_a_hundred_players_goes_in_through_the_page(organiser: Client)
 @pytest.mark.long
 def test_a_file_of_the_largest_size_is_read(organiser: Client) -> None:
     """It is refused for what is in it, which is blanks; one byte more is refused for its size."""
-    content = b"{}".ljust(LARGEST_FILE)
+    content = b"{}".ljust(LARGEST_TOURNAMENT)
     answer = send(organiser, content)
     assert answer.status_code == 200
     assert "format" in answer.content.decode()
@@ -87,7 +88,7 @@ def test_a_file_of_the_largest_size_is_read(organiser: Client) -> None:
 
 
 def test_a_larger_one_is_refused_before_a_byte_of_it_is_read(organiser: Client) -> None:
-    answer = announce(organiser, LARGEST_FILE * 2)
+    answer = announce(organiser, LARGEST_TOURNAMENT * 2)
     assert answer.status_code == 413
     assert "64.1 MB" in answer.content.decode()
 

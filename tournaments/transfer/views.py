@@ -13,13 +13,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.answers import done, tell
 from accounts.models import User
+from core.files.limits import LARGEST_TOURNAMENT
 from core.refusals import Refusal
 from core.sizes import takes_file
 from core.verbs import verb_of
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role, may_import_tournaments, require_role
 from tournaments.registration.domain.circles import circle_for
-from tournaments.transfer.domain import LARGEST_FILE, export_tournament, waiting
+from tournaments.transfer.domain import export_tournament, waiting
 from tournaments.transfer.domain.refusals import BadTransferError
 from tournaments.transfer.domain.removing import remove_tournament
 from tournaments.transfer.forms import DecisionForm, FileForm
@@ -56,7 +57,7 @@ def remove_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("organiser:settings", slug=tournament.slug)
 
 
-@takes_file(LARGEST_FILE)
+@takes_file(LARGEST_TOURNAMENT)
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def upload(request: HttpRequest) -> HttpResponse:
@@ -67,10 +68,10 @@ def upload(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
         try:
-            if file.size > LARGEST_FILE:
+            if file.size > LARGEST_TOURNAMENT:
                 status = 413
                 raise BadTransferError(
-                    "", _("the file has more than %(limit)d MB") % {"limit": LARGEST_FILE // 1_000_000}
+                    "", _("the file has more than %(limit)d MB") % {"limit": LARGEST_TOURNAMENT // 1_000_000}
                 )
             kept = waiting.receive(file.name, file.read(), user)
         except Refusal as refusal:

@@ -9,11 +9,9 @@ from datetime import date
 from itertools import count
 from xml.parsers import expat  # nosec B407 - a file with declarations is refused before any entity is known
 
+from core.files.limits import DEEPEST_ELEMENT, MOST_ELEMENTS
 from tournaments.cash.statements.payment import Payment, Statement, distinct, symbol_in, tidy, words
 
-#: An honest file is not as deep.
-DEEPEST = 40
-MOST_ELEMENTS = 100_000
 AMOUNT = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,5}))?", re.ASCII)
 
 
@@ -31,8 +29,14 @@ class Node:
 
     name: str
     attributes: dict[str, str] = field(default_factory=dict)
-    text: str = ""
+    #: Its text, as it came piece by piece between other elements.
+    pieces: list[str] = field(default_factory=list)
     inside: list[Node] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """Its own text, without that of the elements in it."""
+        return "".join(self.pieces)
 
     def all(self, path: str) -> list[Node]:
         """Every element at the end of a path such as "NtryDtls/TxDtls"."""
@@ -112,7 +116,7 @@ def _tree(content: bytes) -> Node:
     counted = count(1)
 
     def begins(name: str, attributes: dict[str, str]) -> None:
-        if len(open_) > DEEPEST or next(counted) > MOST_ELEMENTS:
+        if len(open_) > DEEPEST_ELEMENT or next(counted) > MOST_ELEMENTS:
             raise NoStatementError
         node = Node(name.rpartition(" ")[2], attributes)
         open_[-1].inside.append(node)
@@ -122,7 +126,7 @@ def _tree(content: bytes) -> Node:
         open_.pop()
 
     def says(text: str) -> None:
-        open_[-1].text += text
+        open_[-1].pieces.append(text)
 
     def declares(*_what: object) -> None:
         raise NoStatementError(declared=True)

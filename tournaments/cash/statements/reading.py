@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from core.files.spreadsheets import MOST_ROWS, Table, read_table
+from core.files.limits import LARGEST_LIST, MOST_ROWS
+from core.files.spreadsheets import Table, read_table
 from core.files.texts import decoded
 from core.refusals import BadFileError, BadListError
 from tournaments.cash.statements import columns
@@ -14,16 +15,13 @@ from tournaments.cash.statements.camt import NoStatementError, read_camt
 from tournaments.cash.statements.gpc import is_gpc, read_gpc
 from tournaments.cash.statements.payment import Statement
 
-#: Bytes of a file; a month of a busy club has a tenth of it.
-LARGEST_FILE = 1_000_000
-
 
 def read_statement(content: bytes) -> Statement | Table:
     """A statement, or the lines of a CSV whose columns have to be said. Raises BadFileError, BadListError."""
-    if len(content) > LARGEST_FILE:
+    if len(content) > LARGEST_LIST:
         raise BadFileError(
             _("The file is %(size)d kB long; a bank statement has at most %(limit)d kB.")
-            % {"size": len(content) // 1000, "limit": LARGEST_FILE // 1000}
+            % {"size": len(content) // 1000, "limit": LARGEST_LIST // 1000}
         )
     if content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"<", b"\xff\xfe<", b"\xfe\xff\0<")):
         return _counted(_camt(content))

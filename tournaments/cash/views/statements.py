@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import account, done, said, tell
+from core.files.limits import LARGEST_LIST
 from core.formats import money
 from core.refusals import Refusal
 from core.sizes import takes_file
@@ -20,7 +21,6 @@ from tournaments.cash.domain import statements
 from tournaments.cash.domain.bank_account import bank_account
 from tournaments.cash.models import BankStatement
 from tournaments.cash.queries.statements import columns_of, may_hold, shown
-from tournaments.cash.statements import LARGEST_FILE
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, require_role
 
@@ -39,7 +39,7 @@ def statement_list(request: HttpRequest, tournament: Tournament) -> HttpResponse
     return render(request, "cash/statements.html", context)
 
 
-@takes_file(LARGEST_FILE)
+@takes_file(LARGEST_LIST)
 @require_POST
 @require_role(*OFFICE)
 def read_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -49,7 +49,7 @@ def read_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, _("Choose a file of the bank first."))
         return redirect(PAGE, slug=tournament.slug)
     try:
-        content = file.read(LARGEST_FILE + 1)
+        content = file.read(LARGEST_LIST + 1)
         made = statements.take_statement(tournament, file.name or "", content, account(request))
     except Refusal as refusal:
         tell(request, refusal.message)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import account, done, said, tell
 from core.files import spreadsheets, texts
+from core.files.limits import LARGEST_LIST
 from core.refusals import Refusal
 from core.sizes import takes_file
 from tournaments.desk.domain import listed_fees
@@ -31,7 +32,7 @@ LONGEST_CELL = 200
 DIGITS = 6
 
 
-@takes_file(spreadsheets.LARGEST_FILE)
+@takes_file(LARGEST_LIST)
 @require_POST
 @require_role(*OFFICE)
 def import_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -42,7 +43,7 @@ def import_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return redirect("organiser:players", slug=tournament.slug)
     file, text = form.cleaned_data["file"], form.cleaned_data["text"]
     try:
-        if file and file.size > spreadsheets.LARGEST_FILE:
+        if file and file.size > LARGEST_LIST:
             raise spreadsheets.too_large(file.size)
         name, content = (file.name, file.read()) if file else (_("Pasted list"), text.encode())
         batch = importing.read_list(tournament, name, content, account(request))

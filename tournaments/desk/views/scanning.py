@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import Undo, account, done, posted_key, said, tell
 from core import permissions_policy
+from core.files.limits import LARGEST_PICTURE
 from core.refusals import Refusal, WrongStateError
 from core.sizes import takes_file
 from tournaments.desk.domain import scanning
@@ -94,7 +95,7 @@ def door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer
 
 
-@takes_file(card_photos.LARGEST_FILE)
+@takes_file(LARGEST_PICTURE)
 @require_POST
 @require_role(*OFFICE)
 def scan_at_door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -103,7 +104,7 @@ def scan_at_door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     try:
         typed, photo = request.POST.get("number", "")[:LONGEST], request.FILES.get("photo")
         if photo is not None:
-            typed = card_photos.number_in_photo(photo.read(card_photos.LARGEST_FILE + 1))
+            typed = card_photos.number_in_photo(photo.read(LARGEST_PICTURE + 1))
         found = scanning.scan(tournament, typed, account(request))
     except Refusal as refusal:
         refused = refusal.message

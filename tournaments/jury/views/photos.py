@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import done
 from accounts.models import User
+from core.files.limits import LARGEST_PICTURE
 from core.sizes import takes_file
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role, require_role, roles_of
@@ -17,7 +18,7 @@ from tournaments.jury.domain import photos
 from tournaments.jury.models import Case, CasePhoto
 
 
-@takes_file(photos.LARGEST_FILE)
+@takes_file(LARGEST_PICTURE)
 @require_POST
 @require_role(Role.JURY, Role.DESK)
 def add(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
@@ -27,7 +28,7 @@ def add(request: HttpRequest, tournament: Tournament, number: int) -> HttpRespon
     user, sent = request.user, request.FILES.get("photo")
     if sent is None:
         messages.error(request, _("Choose a photo first."))
-    elif sent.size is None or sent.size > photos.LARGEST_FILE:
+    elif sent.size is None or sent.size > LARGEST_PICTURE:
         messages.error(request, _("The photo is too large."))
     else:
         content = sent.read()

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import Undo, account, done, tell
-from core.files.spreadsheets import LARGEST_FILE
+from core.files.limits import LARGEST_LIST
 from core.refusals import Refusal
 from core.sizes import takes_file
 from tournaments.events.models import Tournament
@@ -107,7 +107,7 @@ def print_tables(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("organiser:job", pk=job.pk)
 
 
-@takes_file(LARGEST_FILE)
+@takes_file(LARGEST_LIST)
 @verb_of_the_office
 def import_list(request: HttpRequest, season: Season) -> HttpResponse:
     """Who may: officers of the season's club, site admins. Reads a final list and goes on to its preview."""
