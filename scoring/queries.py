@@ -65,7 +65,7 @@ def in_force(sheet: Sheet, entry: Entry) -> int | None:
 
 
 #: What nobody is shown: the codes and their wrong tries change without a change of the sheet.
-NOT_SHOWN = frozenset({"code_generation", "wrong_codes", "code_blocked_until"})
+NOT_SHOWN = frozenset({"code_generation", "wrong_codes"})
 
 
 def state_tag(public_id: str, pen_digest: str | None = None) -> tuple[str, bool | None, str]:

@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from core.addresses import network_of
 from core.api.answers import Answer, one_of
 from scoring.api import states
 from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication, pen_digest
@@ -43,7 +44,8 @@ class SheetView(APIView):
 
 
 class PenRequest(serializers.Serializer[None]):
-    """The code from the slip (or the secret of a quick table's write address), and a name for the device."""
+    """The code from the slip (or the secret behind its QR code, or of a quick table's write address), and a name for
+    the device."""
 
     code = serializers.CharField(max_length=40)
     device = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
@@ -70,7 +72,8 @@ class PenView(APIView):
         data = PenRequest(data=request.data)
         data.is_valid(raise_exception=True)
         get_object_or_404(Sheet, public_id=public_id)
-        pen, token = take_pen(public_id, data.validated_data["code"], data.validated_data["device"])
+        sent = data.validated_data
+        pen, token = take_pen(public_id, sent["code"], sent["device"], network_of(request))
         return Response(PenOut(token=token, generation=pen.generation), status=status.HTTP_201_CREATED)
 
     @extend_schema(request=None, responses={204: None})

@@ -35,7 +35,8 @@ class WrongCodeError(Refusal, code="wrong-code", status=403):
 
 
 class CodeBlockedError(Refusal, code="code-blocked", status=429):
-    """Too many wrong codes: `extra` holds the seconds to wait. The present pen is not touched."""
+    """Too many wrong codes, from this network or altogether: `extra` holds the seconds to wait. The present pen is not
+    touched, and the QR code of the slip goes on to work."""
 
 
 class TooManyError(Refusal, code="too-many", status=429):

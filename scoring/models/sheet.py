@@ -60,8 +60,8 @@ class Sheet(models.Model):
 
     #: Raised to make the round's code and every pen given out by it invalid.
     code_generation = models.PositiveIntegerField(default=1)
+    #: Wrong codes since the present one was made, from everywhere (`core.limits.WRONG_CODES`).
     wrong_codes = models.PositiveIntegerField(default=0)
-    code_blocked_until = models.DateTimeField(null=True, blank=True)
     #: When the right to write ended (the review of the round is over); None while it lasts.
     writing_ended_at = models.DateTimeField(null=True, blank=True)
     #: T-32: since when nobody may object to the result any more; None while he may.

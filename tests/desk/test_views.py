@@ -246,6 +246,7 @@ def test_the_codes_of_the_tables_are_on_slips_of_the_desk_and_not_on_public_page
     codes = [sheet_code(table.sheet) for table in tournament.rounds.get().tables.all()]
     slips = signed_in(people[DESK]).get(reverse("organiser:code-slips", args=[tournament.slug, 1]))
     assert all(code in slips.content.decode() for code in codes)
+    assert slips.content.decode().count("<svg") >= len(codes), "each with the QR code that gives the pen"
     public = client.get(reverse("public:tournament", args=[tournament.slug])).content.decode()
     assert not any(code in public for code in codes)
 

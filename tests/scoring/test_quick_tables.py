@@ -248,10 +248,6 @@ class TestWriting:
     def test_another_secret_gives_nothing(self, key: str) -> None:
         assert not is_write_key(table_of().sheet, key)
 
-    def test_a_sheet_of_a_tournament_has_no_secret(self) -> None:
-        sheet = sheet_of_four()
-        assert not is_write_key(sheet, write_key(sheet))
-
     def test_a_replaced_secret_is_void_with_its_pens(self, client: Client) -> None:
         table = table_of()
         old = own_page(table)

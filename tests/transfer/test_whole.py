@@ -89,7 +89,7 @@ LEFT_OUT = {
     "accounts.User": "password last_login is_superuser first_name last_name is_staff is_active date_joined language "
     "warned_at",
     "scoring.Entry": "pen",
-    "scoring.Sheet": "wrong_codes code_blocked_until round_number table_number",  # numbers: those of its table
+    "scoring.Sheet": "wrong_codes round_number table_number",  # numbers: those of its table
     "jury.CaseAnalysis": "analysis",
     "jury.CasePhoto": "file",
     "people.Club": "plain_name plain_town sort_key created_at",
