@@ -43,12 +43,16 @@ class CardPattern(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class SuitPattern(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What one suit of the actor's cards shows for a row of betl or durch (M-22)."""
+    """What one suit of the actor's cards shows for a row of betl or durch (M-22).
+
+    catcher_kept  no card of it that could catch lies in the talon (table **)
+    """
 
     ace: bool | None = None
     king: bool | None = None
     least: int = 1
     most: int = 8
+    catcher_kept: bool = False
 
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
