@@ -10,7 +10,7 @@ from django.utils import timezone
 from core.models import RateLimit
 from core.rate_limits import Limit, hit
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 LIMIT = Limit(most=2, seconds=60)
 

@@ -37,7 +37,7 @@ from tournaments.registration.domain import participation
 from tournaments.registration.domain.participation import Person
 from tournaments.registration.models import Registration
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 SAMPLES = Path(__file__).parent / "statements"
 FILES = sorted(one.name for one in SAMPLES.iterdir() if one.suffix in (".gpc", ".xml", ".csv"))

@@ -15,7 +15,7 @@ from core.models import Change
 from scoring.models import Pen, Sheet, SheetSeat
 from tournaments.events.models import Tournament, TournamentRole
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 def told() -> list[str]:

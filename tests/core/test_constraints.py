@@ -15,7 +15,7 @@ from django.db.models import CheckConstraint, Model, UniqueConstraint
 
 from core.apps import our_apps
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 MODELS = [
     model

@@ -11,7 +11,7 @@ import pytest
 from core.names import LONGEST_PLAIN, alphabetical, plain, plain_name
 from tournaments.people.models import Club, Player
 
-pytestmark = pytest.mark.integration
+pytestmark = [pytest.mark.integration, pytest.mark.databases]
 
 ORDERS = {
     "č, š and ž are letters of their own": ["Cíger", "Čierny", "Sabo", "Šafár", "Zeman", "Žák"],

@@ -16,7 +16,7 @@ from tournaments.people.queries.merging import names_of_several, players_of
 from tournaments.people.queries.players import found_players
 from tournaments.publishing.queries.published import found_tournaments
 
-pytestmark = pytest.mark.integration
+pytestmark = [pytest.mark.integration, pytest.mark.databases]
 
 POSTGRES = connection.vendor == "postgresql"
 MANY = 3000

@@ -17,7 +17,7 @@ from tournaments.registration.domain.doubles import Likely
 from tournaments.registration.domain.participation import Person
 from tournaments.registration.models import Registration
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 HTMX = {"HX-Request": "true"}
 

@@ -26,7 +26,7 @@ from tournaments.registration.domain import participation
 from tournaments.rounds.domain import states
 from tournaments.rounds.models import Round
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 DESK = Author(role=Entry.Role.DESK)
 

@@ -24,6 +24,7 @@ from tests import evening
 
 pytestmark = [
     pytest.mark.e2e,
+    pytest.mark.databases,
     pytest.mark.long,
     pytest.mark.services,
     pytest.mark.django_db(transaction=True),

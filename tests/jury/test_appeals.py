@@ -30,7 +30,7 @@ from tournaments.rounds.domain import states
 from tournaments.rounds.models import Table
 from tournaments.standings.domain.standings import standing_after
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 RENONCE = {**SEVEN, "renonces": [{"offender": 2, "code": "I.8"}]}
 OTHER = {**SEVEN, "renonces": [{"offender": 3, "code": "I.8"}]}

@@ -23,7 +23,7 @@ from tournaments.events.models import Tournament
 from tournaments.jury.models import Case, Decision
 from tournaments.rounds.models import Table
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 BOOK = Path(__file__).parents[1] / "rules" / "marias" / "cases.toml"
 #: What the referee adds; the rest was written by the scorer.

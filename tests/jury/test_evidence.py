@@ -34,7 +34,7 @@ from tournaments.jury.models import Case, CaseAnalysis
 from tournaments.jury.queries.docket import Docket
 from tournaments.people.models import Player
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 @pytest.fixture

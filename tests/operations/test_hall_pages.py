@@ -27,7 +27,12 @@ from tests import evening
 from tests.operations.damaging import filled, overwrite
 from tests.operations.test_backup import packed
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.urls(__name__)]
+pytestmark = [
+    pytest.mark.integration,
+    pytest.mark.databases,
+    pytest.mark.django_db,
+    pytest.mark.urls(__name__),
+]
 
 urlpatterns = [
     path("hall/", hall.page, name="hall"),

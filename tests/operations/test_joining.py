@@ -17,7 +17,7 @@ from core.templatetags import flek
 from operations import joining
 from tests.conftest import missing
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.databases]
 
 #: What may be sent, compressed, before the sheet can be used, its own words and figures besides; and in how many files.
 KILOBYTES, FILES = 55, 6

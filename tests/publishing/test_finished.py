@@ -25,7 +25,7 @@ from tournaments.rounds.domain import states
 from tournaments.rounds.models import Round
 from tournaments.standings.queries.in_numbers import in_numbers
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 State = Tournament.State
 DURCH: dict[str, Any] = {

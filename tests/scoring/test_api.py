@@ -19,7 +19,7 @@ from scoring.domain.pens import sheet_code
 from scoring.models import HeldEntry, Sheet
 from tests.evening import LOST_SEVEN, SEVEN, pen_of, sheet_of_four
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 SOME_ID = "5a1e7a55-0f1e-4c0d-9f1e-0123456789ab"
 

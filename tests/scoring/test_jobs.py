@@ -15,7 +15,7 @@ from config.celery import app
 from core import jobs, workers
 from core.models import Heartbeat, Job, StoredFile
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 TASK = "scoring.tasks.send_waiting_jobs"
 

@@ -29,7 +29,7 @@ from scoring.tasks import print_quick_sheet
 from tests.evening import SEVEN, account, entry, pen_of, sheet_of_four, write
 from tests.reading import plain
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 SOCHI = "preferans/sochi"
 NEW_SOCHI = {"name_1": "Anna", "name_2": "Boris", "name_3": "Cyril", "option-pool": "20", "currency": "EUR"}

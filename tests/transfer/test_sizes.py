@@ -22,7 +22,7 @@ from tournaments.transfer.domain import export_tournament, read_tournament, wait
 from tournaments.transfer.domain.refusals import BadTransferError
 from tournaments.transfer.models import TournamentImport
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 UPLOAD = "/organise/import/"
 
