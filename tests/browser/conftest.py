@@ -22,6 +22,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # The plain address of a hall, which no browser takes for secure; `localhost` is secure to all of them.
+    "--host-resolver-rules=MAP hall.test 127.0.0.1",
 ]
 PHONE = {"width": 390, "height": 844}
 
@@ -72,8 +74,8 @@ def browser(chromium: str, playwright: Playwright) -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A Flek on SQLite with its worker on the embedded queue and its streams, as in a hall."""
     folder: Path = tmp_path_factory.mktemp("flek")
-    # Plain Python: a search through all layouts takes long enough to be left, numba or not.
-    with running_server(folder, streams=True, FLEK_SOLVER="plain") as running:
+    # Push services of tests are on loopback. Plain Python: a search through all layouts is long enough to be left.
+    with running_server(folder, streams=True, FLEK_SOLVER="plain", FLEK_PUSH_PRIVATE="1") as running:
         yield running
 
 

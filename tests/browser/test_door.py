@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import segno
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser import PATIENCE
-from tests.browser.conftest import FLAGS, PHONE
 from tests.browser.fitting import assert_accessible
 from tests.browser.server import Server
 
@@ -203,20 +200,9 @@ def test_where_the_browser_cannot_read_a_photo_is_sent(
     expect(page.get_by_test_id("door-result")).to_contain_text("prezenci")
 
 
-@pytest.fixture
-def plain_address(chromium: str, playwright: Any) -> Iterator[Browser]:
-    """The hall: Flek by its plain address, which a browser does not take for secure."""
-    rules = "--host-resolver-rules=MAP hall.test 127.0.0.1"
-    launched = playwright.chromium.launch(executable_path=chromium, args=[*FLAGS, rules])
-    yield launched
-    launched.close()
-
-
 def test_on_the_plain_address_of_a_hall_it_says_why_there_is_no_camera(
-    plain_address: Browser, server: Server, made: dict[str, Any]
+    context: BrowserContext, server: Server, made: dict[str, Any]
 ) -> None:
-    context = plain_address.new_context(viewport=PHONE, locale="sk-SK", service_workers="block")
-    context.set_default_timeout(PATIENCE)
     page = at_the_door(context, server.url.replace("localhost", "hall.test"), made)
     expect(page.locator("[data-camera-insecure]")).to_contain_text("https://")
     expect(page.locator("[data-camera]")).to_be_hidden()

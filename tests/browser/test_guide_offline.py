@@ -5,10 +5,9 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Error, Page, Playwright, Request, expect
+from playwright.sync_api import Error, Page, Request, expect
 
 from tests.browser import PATIENCE
-from tests.browser.conftest import FLAGS, PHONE
 from tests.browser.desk import Desk
 from tests.browser.scorer_phone import NAMES, Phone
 from tests.browser.server import Server
@@ -88,17 +87,9 @@ def test_who_only_reads_fetches_no_guide(phone: Phone) -> None:
 
 
 @pytest.mark.long
-def test_over_plain_http_it_says_that_it_needs_a_network(
-    playwright: Playwright, chromium: str, server: Server, desk: Desk
-) -> None:
-    browser = playwright.chromium.launch(
-        executable_path=chromium, args=[*FLAGS, "--host-resolver-rules=MAP hall.test 127.0.0.1"]
-    )
-    page = browser.new_context(viewport=PHONE, locale="sk-SK").new_page()
-    page.set_default_timeout(PATIENCE)
+def test_over_plain_http_it_says_that_it_needs_a_network(page: Page, server: Server, desk: Desk) -> None:
     hall = server.url.replace("localhost", "hall.test")
     phone = Phone(page, hall, desk.ask("new", *NAMES)).open().take_pen()
     guide = guide_of(phone)
     expect(phone.at("help-kept")).to_have_text("Otvorí sa len so sieťou.")
     expect(guide.get_by_role("heading", level=1)).to_have_text("Zapisovateľ: jedna strana na celý večer")
-    browser.close()

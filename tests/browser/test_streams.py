@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from tests.browser.desk import Desk
 from tests.browser.scorer_phone import NAMES, Phone
-from tests.browser.server import Server, running_server
+from tests.browser.server import Server
 from tests.browser.test_wall_told import sign_in
 from tests.evening import SEVEN
 
@@ -33,13 +33,6 @@ print(json.dumps({"slug": made.slug, "sheet": sheet.public_id, "wall": f"/projec
 ROUNDS = 2_000
 #: Pages of the office, below its tournament.
 OFFICE = ("", "players/", "rounds/1/", "rounds/1/tables/1/", "standing/", "jury/", "settings/", "wall/")
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """With the process that holds streams."""
-    with running_server(tmp_path_factory.mktemp("streams"), streams=True) as running:
-        yield running
 
 
 @pytest.fixture(scope="module")
@@ -161,7 +154,6 @@ def test_the_scripts_of_the_office_bear_what_streams_add_to_its_pages(
 def test_pages_ask_by_themselves_when_the_stream_is_gone(page: Page, server: Server, desk: Desk) -> None:
     sheet = desk.ask("new", *NAMES)
     phone = Phone(page, server.url, sheet).open()
-    assert server.live
-    server.live.kill()
-    desk.ask("write", sheet["id"], SEVEN)
-    expect(phone.at("deal-1")).to_be_visible()
+    with server.without_streams():
+        desk.ask("write", sheet["id"], SEVEN)
+        expect(phone.at("deal-1")).to_be_visible()

@@ -35,8 +35,13 @@ print(json.dumps({"slug": made.slug, "wall": f"/projector/{made.slug}/{key_of(ma
     params=[{}, pytest.param({"BROWSER_DELAY_MS": "400"}, marks=pytest.mark.long)],
     ids=["at once", "late"],
 )
-def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """With the process that holds streams, as a hall has it; answers may come when the page has asked once more."""
+def server(
+    request: pytest.FixtureRequest, server: Server, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """Also one whose answers may come when the page has asked once more."""
+    if not request.param:
+        yield server
+        return
     with running_server(tmp_path_factory.mktemp("wall"), streams=True, **request.param) as running:
         yield running
 
