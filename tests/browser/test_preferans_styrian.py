@@ -19,7 +19,7 @@ from tests.browser.test_preferans_games import (
     shown,
 )
 
-__all__ = ["desk", "open_sheet"]  # fixtures of the games
+__all__ = ["open_sheet"]  # a fixture of the games
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
 
