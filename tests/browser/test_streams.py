@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
+from tests.browser import PATIENCE
 from tests.browser.desk import Desk
 from tests.browser.scorer_phone import NAMES, Phone
 from tests.browser.server import Server
@@ -29,8 +30,8 @@ sheet = round_.tables.order_by("number")[0].sheet
 write(sheet, pen_of(sheet)[0], entry(SEVEN, seen=0))
 print(json.dumps({"slug": made.slug, "sheet": sheet.public_id, "wall": f"/projector/{made.slug}/{key_of(made)}/"}))
 """
-#: How often a page is asked at most until what it waits for has come: some milliseconds each.
-ROUNDS = 2_000
+#: So many seconds of the page's clock are tried until it asks, or rests.
+MOST = 300
 #: Pages of the office, below its tournament.
 OFFICE = ("", "players/", "rounds/1/", "rounds/1/tables/1/", "standing/", "jury/", "settings/", "wall/")
 
@@ -47,7 +48,7 @@ class Quiet:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.asked: list[str] = []
-        #: What may still be answered: the server works by the clock of the wall.
+        #: What may still be answered.
         self.waiting: set[Request] = set()
         page.clock.install()
         page.on("request", self._note)
@@ -65,23 +66,22 @@ class Quiet:
         """What is asked for in so many seconds, once it is answered."""
         self.asked.clear()
         self.page.clock.run_for(seconds * 1000)
-        for _ in range(ROUNDS):
+        for _ in range(PATIENCE // 10):
             if not self.waiting:
-                break
-            self.page.evaluate("() => null")  # what came meanwhile is told with the answer
-        return list(self.asked)
+                return list(self.asked)
+            self.page.wait_for_timeout(10)  # the server works by the clock of the wall
+        pytest.fail(f"no answer: {[request.url for request in self.waiting]}")
 
     def until_told(self) -> None:
         """Go on until nothing was asked for in half a minute: only who is told what changes rests so long."""
-        for _ in range(60):
+        for _ in range(MOST // 30):
             if not self.within(30):
                 return
         pytest.fail(f"it never rests: {self.asked}")
 
     def until_asked(self) -> None:
         """Go on until it asks all the same, as it does once a minute."""
-        while not self.within(1):
-            pass
+        assert any(self.within(1) for _ in range(MOST)), "it never asks"
 
 
 def test_an_open_sheet_asks_for_nothing_until_it_changes(page: Page, server: Server, desk: Desk) -> None:
