@@ -20,13 +20,9 @@ from _pytest.terminal import TerminalReporter
 from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
-from django.template import Context, Template
-from django.test import Client
 from django.utils import translation
-from django.utils.safestring import SafeString
 
 from tests import layers, migrated, order
-from tests.reading import plain
 from tests.refereed import judge, judged, one_turn, referee  # noqa: F401 - fixtures of every room
 
 REQUIRED = os.environ.get("REQUIRE_SERVICES") == "1"
@@ -114,40 +110,6 @@ def missing(name: str) -> None:
     if REQUIRED:
         pytest.fail(f"{name} is required (REQUIRE_SERVICES=1) and missing")
     pytest.skip(f"{name} is missing")
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _one_context_a_page(django_test_environment: None) -> None:
-    """The client of a test keeps the context of the page, not a copy for each of its hundreds of parts and widgets."""
-    told = Template._render
-
-    def render(template: Template, context: Context) -> SafeString:
-        outermost = context.template is template and not str(template.name).startswith("django/forms/")
-        return told(template, context) if outermost else template.nodelist.render(context)
-
-    Template._render = render
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _plain_answers() -> None:
-    """Tests compare the words that the client of a test is answered; `tests/words/test_binding.py` reads the spaces."""
-    asked = Client.request
-
-    def request(client: Client, **environ: Any) -> Any:
-        answer = asked(client, **environ)
-        textual = answer.get("Content-Type", "").startswith(
-            ("text/", "application/json", "application/problem+json")
-        )
-        if (
-            textual
-            and not answer.streaming
-            and not answer.get("Content-Encoding")
-            and b"\xc2\xa0" in answer.content
-        ):
-            answer.content = plain(answer.content.decode()).encode()
-        return answer
-
-    Client.request = request  # type: ignore[method-assign]
 
 
 @pytest.fixture(autouse=True)

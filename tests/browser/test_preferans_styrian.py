@@ -13,7 +13,6 @@ from tests.browser.test_preferans_games import (
     PLAYERS,
     WHIST,
     contract,
-    desk,
     open_sheet,
     scored,
     shown,

@@ -113,11 +113,11 @@ def test_the_answer_is_kept_with_the_case_and_names_the_players(
         "trick": 4, "seat": 1, "card": "GO", "allowed": [], "rule": "PM-1", "cite": "C/I/1", "code": "I.1",
     }  # fmt: skip
     page = web.get(reverse("jury:case", args=[tournament.slug, case.number])).content.decode()
-    assert "S otvorenými kartami sa dá vyhrať" in page
+    assert "S\u00a0otvorenými kartami sa dá vyhrať" in page
     shown = web.get(reverse("jury:analysis", args=[tournament.slug, case.number, kept.pk])).content.decode()
     for name in Docket(case).names[:3]:
         assert name in shown
-    assert "Proti pravidlám v 4. zdvihu" in shown
+    assert "Proti pravidlám v\u00a04. zdvihu" in shown
 
 
 def test_what_is_kept_outlives_the_question(tournament: Tournament, referee: User) -> None:
@@ -127,7 +127,7 @@ def test_what_is_kept_outlives_the_question(tournament: Tournament, referee: Use
     kept.refresh_from_db()
     assert (kept.analysis, kept.answer["won"]) == (None, True)
     address = reverse("jury:analysis", args=[tournament.slug, case.number, kept.pk])
-    assert "S otvorenými kartami sa dá vyhrať" in client(referee).get(address).content.decode()
+    assert "S\u00a0otvorenými kartami sa dá vyhrať" in client(referee).get(address).content.decode()
 
 
 def test_an_answer_that_is_there_already_is_kept_at_once(tournament: Tournament, referee: User) -> None:

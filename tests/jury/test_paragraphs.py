@@ -19,6 +19,7 @@ from scoring.api.shown import sheet_state
 from scoring.domain.entries import Author, record_entry
 from scoring.models import Entry, Sheet
 from tests.evening import SEVEN, entry
+from tests.reading import plain
 from tournaments.events.models import Tournament
 from tournaments.jury.domain import cases, decisions
 from tournaments.jury.domain.rulings import Ruling
@@ -83,7 +84,7 @@ def at_the_table(case: Case) -> list[list[dict[str, Any]]]:
 def public(case: Case) -> str:
     page = Client().get(reverse("public:tournament", args=[case.tournament.slug])).content.decode()
     bare = re.sub(r"<[^>]+>", "", page.partition('class="rulings"')[2].partition("</ol>")[0])
-    return re.sub(r"[ \n]+", " ", unescape(bare))
+    return plain(re.sub(r"[ \n]+", " ", unescape(bare)))
 
 
 def test_the_table_reads_the_ruling_at_its_deal_at_once_with_names(case: Case, referee: User) -> None:

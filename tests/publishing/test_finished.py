@@ -186,8 +186,8 @@ def test_results_that_wait_for_their_declaration_do_not_show(evening: Tournament
 
 def test_the_page_says_it_in_every_language(evening: Tournament) -> None:
     said = {language: page(evening, language) for language in ("sk", "cs", "en")}
-    assert "Večer v číslach" in said["sk"]
-    assert "Večer v číslech" in said["cs"]
+    assert "Večer v\u00a0číslach" in said["sk"]
+    assert "Večer v\u00a0číslech" in said["cs"]
     assert "The evening in figures" in said["en"]
 
 
