@@ -20,9 +20,10 @@ from _pytest.terminal import TerminalReporter
 from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
+from django.test import TransactionTestCase
 from django.utils import translation
 
-from tests import layers, migrated, order
+from tests import emptied, layers, migrated, order
 from tests.refereed import judge, judged, one_turn, referee  # noqa: F401 - fixtures of every room
 
 REQUIRED = os.environ.get("REQUIRE_SERVICES") == "1"
@@ -110,6 +111,12 @@ def missing(name: str) -> None:
     if REQUIRED:
         pytest.fail(f"{name} is required (REQUIRE_SERVICES=1) and missing")
     pytest.skip(f"{name} is missing")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _emptied_at_once() -> None:
+    """A test that commits leaves an empty database as quickly as the machine can empty it."""
+    TransactionTestCase._fixture_teardown = emptied.tear_down  # type: ignore[method-assign]
 
 
 @pytest.fixture(autouse=True)
