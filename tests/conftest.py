@@ -24,6 +24,7 @@ from django.test import TransactionTestCase
 from django.utils import translation
 
 from tests import emptied, layers, migrated, order
+from tests.apart import files_read_here  # noqa: F401 - a fixture of every room
 from tests.refereed import judge, judged, one_turn, referee  # noqa: F401 - fixtures of every room
 
 REQUIRED = os.environ.get("REQUIRE_SERVICES") == "1"

@@ -20,7 +20,7 @@ from tournaments.events.models import Tournament
 from tournaments.registration.domain.importing import apply_list, read_list
 from tournaments.registration.models import PlayerImport
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("files_read_here")]
 
 HEADER = ["Meno", "Klub", "Licencia", "Rok narodenia", "Kategória"]
 

@@ -177,6 +177,7 @@ def test_doubles_are_for_a_person_to_say(tournament: Tournament) -> None:
     assert len({entry.player_id for entry in entered}) == 4
 
 
+@pytest.mark.usefixtures("files_read_here")
 def test_xlsx_with_merged_heads(tournament: Tournament) -> None:
     book = Workbook()
     sheet = book.active

@@ -5,9 +5,11 @@ from __future__ import annotations
 import io
 import os
 import resource
+import subprocess
 import zipfile
 from pathlib import Path
 from threading import BoundedSemaphore
+from typing import Any
 
 import pytest
 from django.utils.translation import override
@@ -41,6 +43,35 @@ def wide_book() -> bytes:
     return kept.getvalue()
 
 
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The modules that processes were started with."""
+    modules: list[str] = []
+    run = subprocess.run
+
+    def note(command: list[str], **how: Any) -> Any:
+        modules.append(command[2])
+        return run(command, **how)
+
+    monkeypatch.setattr(apart.subprocess, "run", note)
+    return modules
+
+
+def test_a_workbook_is_read_in_a_process_of_its_own(started: list[str]) -> None:
+    """Other tests read theirs in their own process (`tests/apart.py`)."""
+    kept = io.BytesIO()
+    book = Workbook()
+    book.active.append(["Meno", "Rok"])
+    book.active.append(["Ľubomír Ďurica", 1951])
+    book.save(kept)
+    read = [[cell for cell in row if cell] for row in spreadsheets.read_table(kept.getvalue())]
+    assert read == [["Meno", "Rok"], ["Ľubomír Ďurica", "1951"]]
+    assert started == ["core.files.xlsx"]
+    with override("en"), pytest.raises(BadListError, match="neither"):
+        spreadsheets.read_table(kept.getvalue()[:-40])
+    assert started == ["core.files.xlsx"] * 2
+
+
 def empty_picture(pixels: int, mode: str = "RGBA") -> bytes:
     """A picture of a few hundred kB that unpacks to so many pixels."""
     buffer = io.BytesIO()
@@ -60,14 +91,15 @@ def test_a_workbook_that_unpacks_to_millions_of_cells_is_refused_at_little_cost(
 
 
 def test_a_plain_picture_of_sixty_million_pixels_is_refused() -> None:
-    content = empty_picture(60_000_000)
+    content = empty_picture(60_000_000, "L")  # its pixels are counted before one is read
     assert len(content) < 300_000
     with override("en"), pytest.raises(BadFileError, match="pixels"):
         photos.drawn_anew(content)
 
 
-def test_a_copy_of_a_large_screen_is_taken() -> None:
+def test_a_copy_of_a_large_screen_is_taken(started: list[str]) -> None:
     assert Image.open(io.BytesIO(photos.drawn_anew(empty_picture(24_000_000)))).size == (1728, 1800)
+    assert started == ["core.files.picture"]
 
 
 def module(folder: Path, monkeypatch: pytest.MonkeyPatch, body: str) -> str:
