@@ -97,7 +97,7 @@ class Sheet(models.Model):
 class SheetSeat(models.Model):
     """A seat with the name that is printed on the sheet, and its totals as the fold gave them.
 
-    `position` is the order of play: who deals first is 0, the next anticlockwise is 1. Amounts are cents.
+    `position` is the order of play (GEN-3a): who deals first is 0, the next one is 1. Amounts are cents.
     """
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats")
