@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from core.addressed import refuse_address
 from core.refusals import rule_message
 from rules.errors import RuleError
 from rules.names import check_name, compared
@@ -28,12 +29,14 @@ def plain_name(name: str) -> str:
 def checked_name(text: str, label: str) -> str:
     """The name of a player as it is kept: trimmed, with single spaces, in NFC. `label` is what the field is called.
 
-    Raises ValueError(words) for what the rules take for no name of a player (GEN-3).
+    Raises ValueError(words) for what the rules take for no name of a player (GEN-3), and for an address.
     """
     try:
-        return " ".join(check_name(text.strip(), label).split())
+        name = " ".join(check_name(text.strip(), label).split())
     except RuleError as error:
         raise ValueError(rule_message(error)) from None
+    refuse_address(name)
+    return name
 
 
 def at_a_table(name: str) -> str:

@@ -15,6 +15,7 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext, ngettext
 
 from core import workers
+from core.addressed import unlinked
 from core.cited import Cited, linked
 from core.formats import NBSP, exact, money, out_of, places, signed_money, whole
 from core.static_files import imported_by, is_collected
@@ -23,6 +24,8 @@ from rules.registry import Ruleset
 register = template.Library()
 for format_ in (money, signed_money, whole, exact, places, out_of):
     register.filter(format_.__name__, format_)
+#: `{{ name|unlinked }}`: what somebody typed, in a letter.
+register.filter(unlinked)
 #: `{{ part.rule|linked }}`: the numbers of rules in a text as links.
 register.filter(linked)
 

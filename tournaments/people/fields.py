@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from core.addressed import refuse_address
 from core.names import checked_name
 from rules.names import LONGEST, compared
 
@@ -126,6 +127,11 @@ class ClubName(Text):
     """A club by its name; the column refers to it."""
 
     direct = False
+
+    def check(self, text: str) -> None:
+        """Raises ValueError(words) for a name with an address in it: it stands in letters and lists."""
+        super().check(text)
+        refuse_address(text)
 
     def plain(self, value: Any) -> str | None:
         """Its name."""

@@ -17,6 +17,7 @@ from core.rate_limits import Limit, enforce
 from core.refusals import WrongStateError, rule_message
 from tournaments import ranking
 from tournaments.events.domain.competition import system_of
+from tournaments.events.domain.names import check_names
 from tournaments.events.domain.refusals import BadSettingError
 from tournaments.events.models import Tournament
 from tournaments.people.models import Club
@@ -57,7 +58,8 @@ def create_season(
     user: User, name: str, club: Club | None, system: str, options: Mapping[str, object]
 ) -> Season:
     """A season of a club; without one that of an administrator is the union's, that of another account private (T-37).
-    Raises BadSettingError where its rules are not legal, TooOftenError for more than `MOST_MADE`."""
+    Raises BadSettingError where its rules or its name are not legal, TooOftenError for more than `MOST_MADE`."""
+    check_names(name=name)
     check_rules(system, options)
     enforce("seasons", str(user.pk), MOST_MADE)
     own = club is None and not user.is_superuser
