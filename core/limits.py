@@ -85,3 +85,12 @@ CODES = _rate("codes", Level.NETWORK, (3, MINUTE))
 #: Wrong codes at one sheet, from everywhere: of 2^30 codes. Then only the slip's QR code and the desk give the pen,
 #: until the desk makes a new code.
 WRONG_CODES = _most("wrong-codes", Level.OBJECT, 2000)
+#: Seats of one sheet that phones of one network take or ask for, with the card.
+SEATS = _rate("seats", Level.NETWORK, (40, MINUTE))
+#: What the phone with a seat says: confirms, objects, calls, claims. What is refused does not count.
+VOICES = _rate("voices", Level.DEVICE, (12, MINUTE))
+#: What stays of it on the sheet.
+VOICES_OF_SEAT = _most("voices-of-seat", Level.DEVICE, 60)
+#: Calls of a table's card alone, by phones without a seat; other calls are not counted with them.
+CARD_CALLS = _rate("card-calls", Level.NETWORK, (6, MINUTE))
+CARD_CALLS_OF_SHEET = _most("card-calls-of-sheet", Level.OBJECT, 40)

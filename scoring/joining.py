@@ -11,4 +11,5 @@ told("scoring.Sheet", "'sheet:' || {row}.public_id", but=("code_generation", "wr
 told("scoring.SheetSeat", OF_SHEET)
 told("scoring.HeldEntry", OF_SHEET)
 told("scoring.Pen", OF_SHEET)
+told("scoring.SeatToken", OF_SHEET)
 told("scoring.QuickTable", OF_SHEET, of=("kept_by", "renewed_at"))

@@ -6,7 +6,8 @@ only where they come from many networks, and by network alone where one network 
 
 from __future__ import annotations
 
-from core.rate_limits import Limit, give_back, hit, reset
+from core.limits import Limit
+from core.rate_limits import give_back, hit, reset
 
 QUARTER, HOUR = 900, 3600
 #: Wrong passwords. A hall shares one network.

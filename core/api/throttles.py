@@ -9,7 +9,8 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from core.addresses import network_of
-from core.rate_limits import Limit, enforce
+from core.limits import Limit
+from core.rate_limits import enforce
 
 #: One device or program; an outbox that was offline sends a whole evening at once.
 BY_ONE = Limit(600, 60)

@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from core.addresses import network_of
 from core.api.answers import Answer, one_of
 from scoring.api import states
-from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication, pen_digest
+from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication, device_of
 from scoring.api.sending import SentEntry
 from scoring.api.shown import DeviceSheetOut
 from scoring.domain.entries import Author, Recorded, record_entry
@@ -35,10 +35,11 @@ class SheetView(APIView):
     def get(self, request: Request, public_id: str) -> HttpResponse:
         """The whole state of a sheet; 304 when If-None-Match names it, so that nothing has changed.
 
-        A device that sends its pen learns in `pen` whether it is still in force; others get null.
+        A device that sends its pen learns in `pen` whether it is still in force, one that sends a seat in `seat`;
+        others get null.
         """
         try:
-            return states.state_answer(public_id, pen_digest(request))
+            return states.state_answer(public_id, device_of(request))
         except Sheet.DoesNotExist:
             raise Http404 from None
 
@@ -117,4 +118,4 @@ class EntriesView(APIView):
         if not isinstance(recorded, Recorded):
             held = HeldBackOut(held=recorded.why, detail=recorded.get_why_display())
             return Response(held, status=status.HTTP_202_ACCEPTED)
-        return states.recorded_answer(public_id, recorded, request.auth.digest)
+        return states.recorded_answer(public_id, recorded, device_of(request))

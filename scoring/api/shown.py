@@ -8,9 +8,8 @@ from django.urls import reverse
 
 from core.api.answers import Answer, TimeText, one_of
 from core.typed import FreeJson
-from rules.marias.made import made_in
-from scoring import hooks, queries
-from scoring.api.deals import OutcomeOut, RulingOut, SheetDealOut, outcome
+from scoring import queries
+from scoring.api.deals import OutcomeOut, SheetDealOut, deals_of, outcome
 from scoring.domain import signing
 from scoring.domain.calls import Call
 from scoring.domain.joining_quick import may_join
@@ -18,14 +17,16 @@ from scoring.domain.kinds import KINDS, calls_in, deal_in
 from scoring.domain.lines import LogLine, lines_of
 from scoring.domain.quick import due_at
 from scoring.domain.unsettled import Unsettled, unsettled
-from scoring.domain.written import Adjustment, Ticket, Written, written_in
+from scoring.domain.written import Adjustment, Ticket, written_in
 from scoring.models import Entry, Fold, Sheet, SheetSeat
 
 
 class SheetSeatOut(Answer, frozen=True):
     """A player at the table with his totals; amounts are cents, a balance is exact.
 
-    consent  where he stands: "silent" when the review is over without a word, "" while he is asked
+    consent        where they stand: "silent" when the review is over without a word, "" while they are asked
+    confirmed_how  by whose phone, or on paper; "" where they did not
+    has_phone      a phone has the seat; is_asked: another one asks for it
     """
 
     position: int
@@ -40,6 +41,9 @@ class SheetSeatOut(Answer, frozen=True):
     joined_from_deal: int | None
     confirmed: bool
     consent: Annotated[str, one_of(["confirmed", "objected", "silent", ""])]
+    confirmed_how: Annotated[str, one_of([*SheetSeat.How.choices, ""])]
+    has_phone: bool
+    is_asked: bool
 
 
 def _seat(sheet: Sheet, seat: SheetSeat) -> SheetSeatOut:
@@ -216,18 +220,24 @@ class SheetOut(Answer, frozen=True):
 
 
 class DeviceSheetOut(SheetOut, frozen=True):
-    """A sheet, and whether the pen that the device sent is in force; null for a device that sent none."""
+    """A sheet, and how the device stands there: whether the pen that it sent is in force, null where it sent none; the
+    position of the seat that it sent, null where it sent none or lost it, and whether it only asks for that seat; the
+    ticket with which it follows the sheet (`core.streams`), null where no streams are held."""
 
-    pen: bool | None  # filled by `states.state_answer`: the sheet before it is the same for all
+    # filled by `states.state_answer`: the sheet before it is the same for all
+    pen: bool | None
+    seat: int | None
+    asks: bool
+    stream: str | None
 
 
 def sheet_state(sheet: Sheet) -> SheetOut:
     """SheetOut of a sheet that was read with its fold."""
-    return state_of(sheet, list(sheet.seats.all()), lines_of(sheet), queries.held_of(sheet))
+    return state_of(sheet, queries.seats_of(sheet), lines_of(sheet), queries.held_of(sheet))
 
 
 def state_of(sheet: Sheet, seats: list[SheetSeat], entries: list[LogLine], held: int) -> SheetOut:
-    """SheetOut of a sheet with its fold, of these seats, all its entries, and so many that wait for the desk."""
+    """SheetOut of a sheet with its fold, of these seats, all its entries, so many that wait for the desk."""
     fold: Fold = sheet.fold
     written = written_in(fold, ((line["number"], line["kind"], line["body"]) for line in entries))
     ended, open_ = sheet.writing_ended_at is not None, sheet.state == Sheet.State.OPEN
@@ -256,7 +266,7 @@ def state_of(sheet: Sheet, seats: list[SheetSeat], entries: list[LogLine], held:
         ticket=written.ticket,
         absent_next=queries.absent_next(fold, written, seats),
         seats=[_seat(sheet, seat) for seat in seats],
-        deals=_deals(fold, written, _rulings(sheet, entries), entries),
+        deals=deals_of(sheet, fold, written, entries),
         outcome=outcome(fold.result),
         log=[_log_line(line) for line in entries],
         quick=_quick(sheet),
@@ -266,35 +276,3 @@ def state_of(sheet: Sheet, seats: list[SheetSeat], entries: list[LogLine], held:
 def _place(sheet: Sheet) -> PlaceOut | None:
     round_, table = sheet.round_number, sheet.table_number
     return None if round_ is None or table is None else PlaceOut(round=round_, table=table)
-
-
-def _deals(
-    fold: Fold, written: Written, rulings: dict[int, list[RulingOut]], lines: list[LogLine]
-) -> list[SheetDealOut]:
-    kinds = {line["number"]: line["kind"] for line in lines}
-    disputed = {claim["deal"] for claim in fold.claims}
-    deals = zip(fold.numbers, written.deals, fold.result["deals"], strict=True)
-    return [
-        SheetDealOut(
-            entry=number,
-            deal=deal,
-            result=result,
-            disputed=number in disputed,
-            rulings=rulings.get(number, []),
-            decided=kinds[number] == Entry.Kind.DECISION,
-            corrected=kinds[number] == Entry.Kind.CORRECTION,
-            made=made_in(deal, result.get("postings", ())),
-        )
-        for number, deal, result in deals
-    ]
-
-
-def _rulings(sheet: Sheet, lines: list[LogLine]) -> dict[int, list[RulingOut]]:
-    """By the number of the entry of the deal; who keeps them is asked only where the log knows of one."""
-    found: dict[int, list[RulingOut]] = {}
-    if not any(line["kind"] == Entry.Kind.DECISION for line in lines):
-        return found
-    for told in hooks.rulings_on(sheet):
-        for number, rulings in told.items():
-            found.setdefault(number, []).extend(RulingOut.of(one) for one in rulings)
-    return found

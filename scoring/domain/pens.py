@@ -78,7 +78,9 @@ def _check_code(sheet: Sheet, typed: str, asker: str) -> None:
     counted = Sheet.objects.filter(pk=sheet.pk, wrong_codes__lt=limits.WRONG_CODES.most)
     if not counted.update(wrong_codes=F("wrong_codes") + 1):
         raise CodeBlockedError(
-            _("Too many wrong codes were typed for this table. Scan the QR code of the slip, or ask the desk."),
+            _(
+                "Too many wrong codes were typed for this table. Scan the QR code of the slip, or ask the desk."
+            ),
             retry_after=limits.CODES.rate.seconds,
         )
     if not hmac.compare_digest(typed.encode(), sheet_code(sheet).encode()):

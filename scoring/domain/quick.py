@@ -10,8 +10,9 @@ from django.db import models, transaction
 from django.utils import timezone
 
 from accounts.models import User
+from core.limits import Limit
 from core.models import Job, StoredFile
-from core.rate_limits import Limit, enforce
+from core.rate_limits import enforce
 from rules.errors import RuleError
 from rules.names import check_names
 from rules.plain import FreeJson

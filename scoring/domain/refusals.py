@@ -58,6 +58,20 @@ def _faults(error: RuleError) -> list[dict[str, str | None]]:
     return [{"field": fault.field, "rule": fault.rule, "message": rule_message(fault)} for fault in faults]
 
 
+class NotYourSeatError(Refusal, code="not-your-seat", status=403):
+    """A player's word from a phone that does not have their seat."""
+
+    @classmethod
+    def without_card(cls) -> NotYourSeatError:
+        """Nothing shows that this phone is at the table."""
+        return cls(_("Take your seat first: scan the card of the table and choose your name."))
+
+    @classmethod
+    def ended(cls) -> NotYourSeatError:
+        """Another device writes now, or none."""
+        return cls(_("This phone does not write any more."))
+
+
 class NotAllowedError(Refusal, code="not-allowed", status=422):
     """Not in this role, or not at this table."""
 

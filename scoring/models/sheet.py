@@ -101,6 +101,12 @@ class SheetSeat(models.Model):
     """
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats")
+
+    class How(models.TextChoices):
+        PHONE = "phone", _("on their own phone")
+        SCORER = "scorer", _("on the scorer's phone")
+        PAPER = "paper", _("on paper")
+
     position = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=80)
     start_number = models.PositiveIntegerField(null=True, blank=True)
@@ -118,11 +124,16 @@ class SheetSeat(models.Model):
 
     #: T-26: the player said yes to the sheet, or objected.
     confirmed_at = models.DateTimeField(null=True, blank=True)
+    #: On their own phone, on the scorer's, or on paper.
+    confirmed_how = models.CharField(max_length=8, choices=How.choices, blank=True)
     objected_at = models.DateTimeField(null=True, blank=True)
     #: T-2: a late player came; the deal from which he takes part.
     joined_from_deal = models.PositiveIntegerField(null=True, blank=True)
     #: T-2: the player left (card, withdrawal); the deal from which he takes no part.
     left_from_deal = models.PositiveIntegerField(null=True, blank=True)
+
+    #: Whether a phone has the seat, and whether another one asks for it: filled by who reads seats to show them.
+    has_phone = is_asked = False
 
     class Meta:
         ordering = ["position"]

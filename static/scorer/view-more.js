@@ -8,6 +8,7 @@ import { linkButton, panelHead } from "./parts.js";
 import { dealsInForce } from "./present.js";
 import { viewLog } from "./view-log.js";
 import { viewHeldPen } from "./view-pen.js";
+import { viewPhones, viewTaking } from "./view-word.js";
 import { givePenBack } from "./writing.js";
 
 /**
@@ -34,6 +35,7 @@ export function viewMore(state, changed) {
     before ? h("div", { class: "cluster", key: "order" }, linkButton(t("seating.open"), "#seats"),
       tables?.carried ? linkButton(t("pref.carry.open"), "#carry") : null) : null,
     viewHelp(state.guideKept),
+    pen ? viewPhones(sheet, changed) : viewTaking(state, changed),
     pen && sheet.writing ? viewHeldPen(() => { void givePenBack(); location.hash = ""; }) : null,
     viewLog(sheet, changed));
 }

@@ -7,8 +7,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from core.limits import Limit
 from core.models import RateLimit
-from core.rate_limits import Limit, hit
+from core.rate_limits import hit
 
 pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 

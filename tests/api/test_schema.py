@@ -26,7 +26,7 @@ from schemathesis.specs.openapi.checks import (
 
 from config.wsgi import application
 from core.api import throttles
-from core.rate_limits import Limit
+from core.limits import Limit
 from tests import evening
 from tests.api.world import World, token_of, world
 from tournaments.events.api.score import ScoreView

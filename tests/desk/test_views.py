@@ -54,8 +54,9 @@ OF_THE_DRAW = (
 )  # fmt: skip
 OF_THE_CLOCK = ("pause-clock", "resume-clock", "set-minutes", "set-message")
 OF_A_TABLE = (
-    "join-table", "leave-table", "return-to-table", "replace-player", "confirm-on-paper", "close-table", "reopen-table",
-    "call-jury", "check-ticket", "take-ticket", "cap-ticket", "drop-ticket", "check-count", "count-money",
+    "join-table", "leave-table", "return-to-table", "replace-player", "confirm-on-paper", "release-seat", "close-table",
+    "reopen-table", "call-jury", "check-ticket", "take-ticket", "cap-ticket", "drop-ticket", "check-count",
+    "count-money",
 )  # fmt: skip
 #: The verbs: addresses that change something by a POST.
 VERBS: list[tuple[str, dict[str, Any], set[str]]] = [

@@ -17,7 +17,7 @@ from scoring.domain.entries import Author, record_entry
 from scoring.domain.verifying import faults
 from scoring.domain.written import written_on
 from scoring.models import Entry, Sheet
-from tests.evening import LOST_SEVEN, SEVEN, entry, pen_of, write
+from tests.evening import LOST_SEVEN, SEVEN, entry, pen_of, player_at, write
 from tests.rules.marias.table import record, score
 from tournaments.events.models import Tournament
 from tournaments.jury.domain import cases, decisions
@@ -36,7 +36,6 @@ RENONCE = {**SEVEN, "renonces": [{"offender": 2, "code": "I.8"}]}
 OTHER = {**SEVEN, "renonces": [{"offender": 3, "code": "I.8"}]}
 SECOND = {**SEVEN, "dealer": 1, "pausing": 1, "actor": 2}
 DESK = Author(role=Entry.Role.DESK)
-PLAYER = Author(role=Entry.Role.PLAYER)
 
 #: What a ruling does, and how the deal (None: it does not count), the amounts and the offender's card stand after it.
 RULINGS: dict[str, tuple[dict[str, Any], tuple[Any, list[int], str]]] = {
@@ -257,7 +256,7 @@ def test_an_appeal_is_decided_on_a_signed_and_closed_sheet_too(
     if state == "signed":
         pen, _ = pen_of(table.sheet)
         write(table.sheet, pen, entry(kind=Entry.Kind.SIGN, seen=2))
-        confirming.confirm(Sheet.objects.get(pk=table.sheet_id), PLAYER, 0)
+        confirming.confirm(Sheet.objects.get(pk=table.sheet_id), player_at(table.sheet, 0), 0)
     elif state == "closed":
         sheets.close_sheet(Sheet.objects.get(pk=table.sheet_id), DESK, "chýba podpis")
     elif state == "round closed":
@@ -282,7 +281,9 @@ def test_an_appeal_is_decided_on_a_signed_and_closed_sheet_too(
 def test_a_ruling_on_a_claim_about_no_deal_is_confirmed_and_annulled(
     tournament: Tournament, table: Table, referee: User
 ) -> None:
-    claim = record_entry(table.sheet.public_id, PLAYER, entry(kind=Entry.Kind.CLAIM, seen=0)).entry
+    claim = record_entry(
+        table.sheet.public_id, player_at(table.sheet, 0), entry(kind=Entry.Kind.CLAIM, seen=0)
+    ).entry
     case = cases.open_case(tournament, referee, table=table, call=claim)
     decide(case, referee, amounts=[10, 0, -10, 0])
     answer(case, referee, "confirm")

@@ -13,7 +13,7 @@ from scoring.domain import confirming
 from scoring.domain.entries import Author, record_entry
 from scoring.domain.verifying import faults
 from scoring.models import Entry, Sheet
-from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
+from tests.evening import SEVEN, account, entry, pen_of, player_at, published_round, tournament_of, write
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
@@ -34,7 +34,6 @@ from tournaments.standings.queries.standing import board
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 RENONCE = {**SEVEN, "renonces": [{"offender": 2, "code": "I.8"}]}
-PLAYER = Author(role=Entry.Role.PLAYER)
 
 
 @pytest.fixture
@@ -149,7 +148,9 @@ def test_a_claim_marks_its_players_in_the_standing_until_the_decision(
         return {line.disputed for line in board(table.round).lines}
 
     assert marked() == {False}
-    record_entry(table.sheet.public_id, PLAYER, entry(kind=Entry.Kind.CLAIM, seen=0, target=1))
+    record_entry(
+        table.sheet.public_id, player_at(table.sheet, 0), entry(kind=Entry.Kind.CLAIM, seen=0, target=1)
+    )
     assert marked() == {True}
     assert len(waiting_calls(case.tournament)) == 1
     decide(case, referee, verdict="Výsledok platí.")
@@ -287,11 +288,11 @@ def test_objections_are_possible_as_long_as_the_tournament_says(
     states.close_round(table.round, None)
     if until == Tournament.Objections.REVIEW:
         with pytest.raises(WrongStateError):
-            confirming.object_to(table.sheet, PLAYER, 0)
+            confirming.object_to(table.sheet, player_at(table.sheet, 0), 0)
         return
-    confirming.object_to(table.sheet, PLAYER, 0)
+    confirming.object_to(table.sheet, player_at(table.sheet, 0), 0)
     following = published_round(tournament)
-    confirming.object_to(table.sheet, PLAYER, 1)
+    confirming.object_to(table.sheet, player_at(table.sheet, 1), 1)
     states.start_round(following)
     with pytest.raises(WrongStateError):
-        confirming.object_to(table.sheet, PLAYER, 2)
+        confirming.object_to(table.sheet, player_at(table.sheet, 2), 2)

@@ -16,8 +16,8 @@ from django.urls import reverse
 from django.utils import timezone
 from pypdf import PdfReader
 
+from core.limits import Limit
 from core.models import Job, RateLimit, StoredFile
-from core.rate_limits import Limit
 from scoring.domain import held, quick
 from scoring.domain.entries import Author, NewEntry, record_entry
 from scoring.domain.pens import sheet_code, take_pen

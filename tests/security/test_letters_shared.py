@@ -10,9 +10,9 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
+from core.limits import Limit
 from core.mailboxes import mailbox_of
 from core.models import Job
-from core.rate_limits import Limit
 from core.refusals import TooOftenError
 from tests.evening import account, tournament_of
 from tournaments.events.domain import desk

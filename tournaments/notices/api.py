@@ -12,7 +12,8 @@ from rest_framework.response import Response
 from core.addresses import network_of
 from core.api.answers import Answer
 from core.api.fields import Sent
-from core.rate_limits import Limit, enforce
+from core.limits import Limit
+from core.rate_limits import enforce
 from tournaments.events.api.views import PublicAPIView
 from tournaments.notices.domain import following
 from tournaments.notices.queries.followed import followed_by

@@ -27,9 +27,9 @@ URGENT = ("jury", "case", "held", "codes", "reserve", "unsigned", "silent")
 class Tile:
     """A table of the board.
 
-    state   jury (somebody waits for a referee), case (one is open), held (entries came too late), codes (too many
-            wrong ones were typed), reserve (closed with one), unsigned (play is over), silent (nothing written for long), paper (no phone writes), signed,
-            or playing
+    state   jury (somebody waits for a referee), case (one is open), held (entries came too late), codes (too many wrong
+            ones were typed), reserve (closed with one), unsigned (play is over), silent (nothing written for long),
+            paper (no phone writes), signed, or playing
     deals   in force; `last`: when something was written last
     """
 

@@ -10,7 +10,8 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from core.rate_limits import Limit, enforce
+from core.limits import Limit
+from core.rate_limits import enforce
 from core.refusals import WrongStateError
 from tournaments.events.domain.currency import SMALLEST_COINS
 from tournaments.events.domain.names import check_names

@@ -14,8 +14,8 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from core import jobs, rate_limits
+from core.limits import Limit
 from core.models import Job
-from core.rate_limits import Limit
 from tournaments.mail.domain import outbox, shares
 from tournaments.mail.models import Code, Letter
 

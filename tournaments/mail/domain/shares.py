@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from core.limits import Limit
 from core.mailboxes import mailbox_of
-from core.rate_limits import Limit, give_back, hit
+from core.rate_limits import give_back, hit
 from tournaments.mail.models import Letter
 
 HOUR, DAY = 3600, 86400

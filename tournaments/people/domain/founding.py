@@ -8,8 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from core.limits import Limit
 from core.names import plain_name
-from core.rate_limits import Limit, enforce
+from core.rate_limits import enforce
 from core.refusals import WrongStateError
 from tournaments.people.domain.clubs import change_club, check_club_name
 from tournaments.people.models import Club, ClubRequest, ClubRole

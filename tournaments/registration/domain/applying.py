@@ -19,8 +19,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from core.limits import Limit
 from core.mailboxes import mailbox_of
-from core.rate_limits import Limit, enforce
+from core.rate_limits import enforce
 from core.refusals import WrongStateError
 from tournaments.events.domain.desk import desk_rules
 from tournaments.events.models import Tournament

@@ -14,6 +14,7 @@ from accounts.answers import done, posted_key
 from core.addresses import address_for_others
 from scoring.domain.entries import FEWEST
 from scoring.domain.pens import sheet_code, takes_codes
+from scoring.domain.seat_tokens import seat_phones
 from scoring.domain.tickets import unit_of
 from scoring.models import Sheet
 from tournaments.events.domain import desk
@@ -102,6 +103,7 @@ def _page(request: HttpRequest, table: Table, sent: dict[str, object]) -> HttpRe
         "round": table.round,
         "table": table,
         "seats": [(seat, typed if sent.get("seat") == seat.pk else {}) for seat in seats],
+        "phones": seat_phones(table.sheet),
         "three_play": table.sheet.state == Sheet.State.OPEN and len(seats) == FEWEST,
         "declared": declared,
         "writes": table.sheet.state == Sheet.State.OPEN and not declared,

@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from core.rate_limits import Limit, enforce
+from core.limits import Limit
+from core.rate_limits import enforce
 from core.refusals import WrongStateError, rule_message
 from tournaments import ranking
 from tournaments.events.domain.competition import system_of
