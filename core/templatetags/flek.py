@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from fractions import Fraction
 from typing import Any
 from urllib.parse import parse_qsl, quote
@@ -191,6 +192,12 @@ def qr_code(address: str) -> SafeString:
     )
     # segno writes paths only, the address is encoded in them
     return mark_safe(drawn)  # noqa: S308
+
+
+@register.simple_tag
+def once() -> SafeString:
+    """The hidden field by which a form that is sent twice is done once (`accounts.once`)."""
+    return format_html('<input type="hidden" name="once" value="{}">', secrets.token_hex(16))
 
 
 @register.filter

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import account, done, said, tell
+from accounts.once import posts_money
 from core.files.limits import LARGEST_LIST
 from core.formats import money
 from core.refusals import Refusal
@@ -85,6 +86,7 @@ def say_columns(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRe
 
 @require_POST
 @require_role(*OFFICE)
+@posts_money
 def book(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. Books the sure lines (`sure-LINE`) and those that were decided (`line-LINE`)."""
     found = _found(tournament, pk)
