@@ -26,6 +26,8 @@ FLAGS = [
     "--host-resolver-rules=MAP hall.test 127.0.0.1",
 ]
 PHONE = {"width": 390, "height": 844}
+#: What a page keeps on a phone, but for the files that it is made of.
+KEPT = "cookies,local_storage,indexeddb,cache_storage,service_workers,shared_storage"
 
 
 @pytest.hookimpl(wrapper=True)
@@ -91,20 +93,55 @@ def service_workers() -> Literal["allow", "block"]:
     return "block"
 
 
-@pytest.fixture
-def context(browser: Browser, service_workers: Literal["allow", "block"]) -> Iterator[BrowserContext]:
+def new_phone(browser: Browser, service_workers: Literal["allow", "block"]) -> BrowserContext:
     """A phone in Slovak; no request may leave the machine."""
     made = browser.new_context(
         viewport=PHONE, locale="sk-SK", has_touch=True, service_workers=service_workers
     )
     made.set_default_timeout(PATIENCE)
+    return made
+
+
+@pytest.fixture
+def context(browser: Browser, service_workers: Literal["allow", "block"]) -> Iterator[BrowserContext]:
+    """A phone that was never here."""
+    made = new_phone(browser, service_workers)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def kept_phone(browser: Browser) -> Iterator[BrowserContext]:
+    """The phone of a whole file, which has fetched what its pages are made of: see `emptied`."""
+    made = new_phone(browser, "block")
     yield made
     made.close()
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Page:
-    return context.new_page()
+def emptied(kept_phone: BrowserContext, server: Server) -> Iterator[BrowserContext]:
+    """That phone, on which nothing lies but the files of pages: opening a sheet takes two thirds of the computing.
+
+    Not for tests that change more of it than its network: its clock, its scripts, its service worker.
+    """
+    yield kept_phone
+    kept_phone.set_offline(False)
+    empty = kept_phone.new_page()
+    for page in kept_phone.pages:
+        if page != empty:
+            page.close()
+    kept_phone.clear_cookies()
+    storage = kept_phone.new_cdp_session(empty)
+    for origin in (server.url, server.url.replace("localhost", "hall.test")):
+        storage.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": KEPT})
+    empty.close()
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest, service_workers: Literal["allow", "block"]) -> Page:
+    """A page of the file's phone; of a phone of its own where the page is kept for later."""
+    phone: BrowserContext = request.getfixturevalue("emptied" if service_workers == "block" else "context")
+    return phone.new_page()
 
 
 @pytest.fixture

@@ -36,6 +36,12 @@ MOST = 300
 OFFICE = ("", "players/", "rounds/1/", "rounds/1/tables/1/", "standing/", "jury/", "settings/", "wall/")
 
 
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """Of a phone of its own: its clock is the test's."""
+    return context.new_page()
+
+
 @pytest.fixture(scope="module")
 def tournament(server: Server) -> dict[str, str]:
     found: dict[str, str] = server.desk.make(TOURNAMENT)
