@@ -23,6 +23,8 @@ from django.db import transaction
 from django.test import TransactionTestCase
 from django.utils import translation
 
+from core import uploads
+from core.models import Upload
 from tests import emptied, layers, migrated, order
 from tests.apart import files_read_here  # noqa: F401 - a fixture of every room
 from tests.refereed import judge, judged, one_turn, referee  # noqa: F401 - fixtures of every room
@@ -141,6 +143,20 @@ def _own_list_of_erasures() -> Iterator[None]:
     settings.ERASURES_FILE = f"{shared}-{uuid4().hex}"
     yield
     settings.ERASURES_FILE = shared
+
+
+@pytest.fixture(autouse=True)
+def _files_are_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that a page was sent is read at once, as by a worker with nothing else to do; how it waits for one,
+    `tests/core/test_uploads.py` asks by the verb itself."""
+    keep = uploads.receive
+
+    def receive(*arguments: Any, **more: Any) -> Upload:
+        upload = keep(*arguments, **more)
+        uploads.perform(upload.job_id)
+        return Upload.objects.select_related("job").get(pk=upload.pk)
+
+    monkeypatch.setattr(uploads, "receive", receive)
 
 
 @pytest.fixture(scope="session")

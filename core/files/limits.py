@@ -43,5 +43,5 @@ SPREADSHEET = Reader(400_000_000, 6)
 PICTURE = Reader(500_000_000, 10)
 CODES = Reader(700_000_000, 10)
 
-#: A page shows so many lines of a large list, and so many choices in all of its fields.
-SHOWN_LINES = 200
+#: A page shows so many lines of a large list, so many cells of a wide one, and so many letters of a cell.
+SHOWN_LINES, SHOWN_CELLS, SHOWN_LETTERS = 200, 1_200, 60

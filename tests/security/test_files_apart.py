@@ -16,8 +16,9 @@ from django.utils.translation import override
 from openpyxl import Workbook
 from PIL import Image
 
-from core.files import apart, bound, spreadsheets, xlsx
+from core.files import apart, bound, spreadsheets
 from core.files.apart import UnreadableError, read_apart
+from core.files.limits import SPREADSHEET
 from core.refusals import BadFileError, BadListError, TooOftenError
 from tournaments.jury.domain import photos
 
@@ -87,7 +88,7 @@ def test_a_workbook_that_unpacks_to_millions_of_cells_is_refused_at_little_cost(
     with override("en"), pytest.raises(BadListError, match="takes too long"):
         spreadsheets.read_table(content)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    assert after.ru_utime - before.ru_utime < 1.5 * xlsx.SECONDS
+    assert after.ru_utime - before.ru_utime < 1.5 * SPREADSHEET.seconds
 
 
 def test_a_plain_picture_of_sixty_million_pixels_is_refused() -> None:
@@ -106,8 +107,9 @@ def module(folder: Path, monkeypatch: pytest.MonkeyPatch, body: str) -> str:
     """A reader of this body, at home where readers are started."""
     (folder / "core").symlink_to(apart.BASE_DIR / "core")
     (folder / "reader.py").write_text(
-        f"import os\nfrom core.files.bound import serve\ndef read(content):\n    {body}\n"
-        "serve(read, memory=200_000_000, seconds=1)\n"
+        "import os\nfrom core.files.bound import serve\nfrom core.files.limits import Reader\n"
+        f"def read(content):\n    {body}\n"
+        "serve(read, Reader(200_000_000, 1))\n"
     )
     monkeypatch.setattr(apart, "BASE_DIR", folder)
     return "reader"

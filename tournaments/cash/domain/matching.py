@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -18,6 +18,9 @@ from tournaments.cash.models import BankLine, BankStatement, BookedTransfer, Cas
 from tournaments.events.domain.owners import tournaments_of_owner
 from tournaments.events.models import Tournament
 from tournaments.registration.models import Registration
+
+#: So many namesakes are compared with one payment, and so many of them proposed.
+MOST_COMPARED, MOST_PROPOSED = 200, 10
 
 
 class Kind(StrEnum):
@@ -96,6 +99,7 @@ class _Book:
         self._tournament = tournament
         self._days: dict[date, dict[int, Account]] = {}
         self._taken: dict[int, int] = defaultdict(int)
+        self._named: dict[str, list[tuple[int, set[str]]]] | None = None
         self._early = {fee.early_until for fee in tournament.fees.all() if fee.early_until}
 
     def accounts(self, day: date) -> dict[int, Account]:
@@ -104,6 +108,16 @@ class _Book:
         if alike not in self._days:
             self._days[alike] = cash_book.accounts(self._tournament, on=alike)
         return self._days[alike]
+
+    def named(self, said: set[str], day: date) -> Iterator[int]:
+        """Who may be named by these words: everybody is found by the longest word of their name."""
+        if self._named is None:
+            self._named = defaultdict(list)
+            for pk, account in self.accounts(day).items():
+                words = _words(account.registration.name)
+                self._named[max(words, key=lambda word: (len(word), word), default="")].append((pk, words))
+        for word in said:
+            yield from (pk for pk, words in self._named.get(word, ())[:MOST_COMPARED] if words <= said)
 
     def owes(self, entry: int, day: date) -> int:
         """What is left for him to pay."""
@@ -135,13 +149,11 @@ def _by_symbol(line: BankLine, entry: int, book: _Book) -> Match:
 
 def _by_name(line: BankLine, book: _Book) -> Match:
     said = {word.strip(".,;:-") for word in plain(f"{line.payer} {line.message}").split()}
-    meant = tuple(
-        account.registration
-        for pk, account in book.accounts(line.paid_on).items()
-        if book.is_paid_by(pk, line) and said.issuperset(_words(account.registration.name))
-    )
+    accounts = book.accounts(line.paid_on)
+    meant = [pk for pk in book.named(said, line.paid_on) if book.is_paid_by(pk, line)]
     if meant:
-        return Match(line, Kind.DOUBT, proposed=meant, why=Why.NAME, owes=line.cents)
+        proposed = tuple(accounts[pk].registration for pk in sorted(meant)[:MOST_PROPOSED])
+        return Match(line, Kind.DOUBT, proposed=proposed, why=Why.NAME, owes=line.cents)
     return Match(line, Kind.NOBODYS)
 
 

@@ -32,17 +32,21 @@ class Booked:
     doubtful: int
 
 
-@transaction.atomic
 def take_statement(tournament: Tournament, name: str, content: bytes, user: User | None) -> BankStatement:
     """Read a file of the bank; nothing is booked yet.
 
     Raises BadFileError or BadListError for what cannot be read or is of another account; WrongStateError where fees are
     not paid by codes, or too many statements wait.
     """
+    read = read_statement(content)  # before the tournament is locked: it may take seconds
+    with transaction.atomic():
+        return _taken(tournament, name, read, user)
+
+
+def _taken(tournament: Tournament, name: str, read: Statement | Table, user: User | None) -> BankStatement:
     tournament, account = _account(tournament)
     if BankStatement.objects.filter(tournament=tournament).count() >= MOST_STATEMENTS:
         raise WrongStateError(_("There are too many statements here. Delete the ones that are done with."))
-    read = read_statement(content)
     made = BankStatement(tournament=tournament, file_name=name[:120], created_by=user)
     if isinstance(read, Statement):
         _keep(made, read, account)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from core.files.limits import SHOWN_LINES
 from core.names import alphabetical
 from tournaments.cash.domain.matching import Kind, Match, Why, match
 from tournaments.cash.models import BankStatement
 from tournaments.cash.statements.columns import HOLDS
+from tournaments.events.models import Tournament
 from tournaments.registration.models import Registration
 
 #: What a column of a CSV may hold, in words.
@@ -30,6 +33,8 @@ WHY: dict[Why, Promise] = {
     Why.PAID: gettext_lazy("his symbol, but he owes nothing"),
     Why.NAME: gettext_lazy("the name and the amount agree, the symbol does not"),
 }
+#: So many doubts are decided on one page.
+SHOWN_DOUBTS = 60
 #: So many lines of a CSV show what its columns hold.
 SAMPLES = 3
 
@@ -58,18 +63,25 @@ class Doubt:
 
 @dataclass(frozen=True)
 class Shown:
-    """A statement, part by part."""
+    """A statement, part by part; of a large one the first lines of each, and how many others there are."""
 
     sure: list[Match]
     doubts: list[Doubt]
     nobodys: list[Doubt]
     booked: list[Match]
-    entries: list[Registration]
+    counts: dict[Kind, int]
+    entries: dict[str, Registration]
 
     @property
     def to_book(self) -> bool:
         """Whether anything of it can be booked."""
         return bool(self.sure or self.doubts or self.nobodys)
+
+    @property
+    def cut(self) -> bool:
+        """Whether lines are left out."""
+        shown = sum(map(len, (self.sure, self.doubts, self.nobodys, self.booked)))
+        return shown < sum(self.counts.values())
 
     @property
     def anything(self) -> bool:
@@ -78,7 +90,7 @@ class Shown:
 
     @property
     def sum_sure(self) -> int:
-        """Cents of the sure payments."""
+        """Cents of the sure payments that are shown."""
         return sum(one.line.cents for one in self.sure)
 
 
@@ -86,17 +98,30 @@ def shown(statement: BankStatement) -> Shown:
     """The statement matched as it stands now: as many queries for one line as for many."""
     found = match(statement)
 
-    def of(kind: Kind) -> list[Match]:
-        return [one for one in found if one.kind == kind]
+    def of(kind: Kind, most: int) -> list[Match]:
+        return [one for one in found if one.kind == kind][:most]
 
-    entries = statement.tournament.registrations.all()
     return Shown(
-        sure=of(Kind.SURE),
-        doubts=[Doubt(one, WHY[one.why]) for one in of(Kind.DOUBT)],
-        nobodys=[Doubt(one, "") for one in of(Kind.NOBODYS)],
-        booked=of(Kind.BOOKED),
-        entries=sorted(entries, key=lambda entry: alphabetical(entry.name)),
+        sure=of(Kind.SURE, SHOWN_LINES),
+        doubts=[Doubt(one, WHY[one.why]) for one in of(Kind.DOUBT, SHOWN_DOUBTS)],
+        nobodys=[Doubt(one, "") for one in of(Kind.NOBODYS, SHOWN_DOUBTS)],
+        booked=of(Kind.BOOKED, SHOWN_LINES),
+        counts=dict(Counter(one.kind for one in found)),
+        entries=called(statement.tournament),
     )
+
+
+def called(tournament: Tournament) -> dict[str, Registration]:
+    """Who is entered, by what they are called where somebody says whose a payment is: of namesakes with a number."""
+    entries = sorted(tournament.registrations.all(), key=lambda entry: (alphabetical(entry.name), entry.pk))
+    names = Counter(entry.name for entry in entries)
+    seen: Counter[str] = Counter()
+    found = {}
+    for entry in entries:
+        seen[entry.name] += 1
+        name = entry.name if names[entry.name] == 1 else f"{entry.name} ({seen[entry.name]})"
+        found[name] = entry
+    return found
 
 
 def columns_of(statement: BankStatement) -> list[Column]:

@@ -29,10 +29,13 @@ WHY_NOT = {
 }
 
 
-@transaction.atomic
 def add_photo(case: Case, content: bytes, user: User) -> CasePhoto:
     """Attach a photo. Raises BadFileError when it is too large or no picture, WrongStateError after twelve."""
-    picture = drawn_anew(content)
+    return _attach(case, drawn_anew(content), user)
+
+
+@transaction.atomic
+def _attach(case: Case, picture: bytes, user: User) -> CasePhoto:
     Case.objects.select_for_update().get(pk=case.pk)
     if case.photos.count() >= MOST_PHOTOS:
         raise WrongStateError(_("A case has at most %(count)d photos.") % {"count": MOST_PHOTOS})
