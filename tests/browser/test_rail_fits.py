@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser import PATIENCE
-from tests.browser.server import Server, running_server
+from tests.browser.server import Server
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
 
@@ -36,12 +36,6 @@ BELOW = """() => {
     document.querySelectorAll("main tbody, main ul, main ol").forEach((one) => { one.style.display = "none"; });
     return document.documentElement.scrollHeight - window.innerHeight;
 }"""
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running_server(tmp_path_factory.mktemp("flek")) as running:
-        yield running
 
 
 @pytest.fixture
