@@ -15,6 +15,7 @@ import json
 import multiprocessing
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -105,10 +106,19 @@ def run_once(chosen: list[str], times: int, run: int) -> int:
     """One process of pytest; what it printed is kept in the folder. Returns how it ended."""
     settings = {REPORTS: str(FOLDER / f"{run}.jsonl"), TIMES: str(times)}
     command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.repeat", "-p", "no:cacheprovider", *chosen]
-    with (FOLDER / f"{run}.txt").open("w", encoding="utf-8") as printed:
-        return subprocess.run(
-            command, cwd=ROOT, env={**os.environ, **settings}, stdout=printed, stderr=subprocess.STDOUT
-        ).returncode
+    environment = {**os.environ, **settings}
+    with (
+        (FOLDER / f"{run}.txt").open("w", encoding="utf-8") as printed,
+        subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=printed, stderr=subprocess.STDOUT
+        ) as running,
+    ):
+        try:
+            return running.wait()
+        except KeyboardInterrupt:
+            running.send_signal(signal.SIGINT)  # it ends its servers and browsers
+            running.wait()
+            raise
 
 
 def count(reports: Path, tallies: dict[str, Tally]) -> int:
