@@ -64,7 +64,7 @@ def test_a_new_round_shows_without_a_reload_and_in_the_clubs_page(
         server.desk.run(PUBLISH % made["slug"])
 
         # The seating comes with its search, which stays what it is when the list comes anew.
-        expect(page.locator("#tables > li")).to_have_count(2, timeout=20_000)
+        expect(page.locator("#tables > li")).to_have_count(2)
         page.locator("[data-test=find]").fill("hráč 001")
         page.locator("#tables > li").first.evaluate("item => item.remove()")
         page.evaluate(
@@ -72,7 +72,7 @@ def test_a_new_round_shows_without_a_reload_and_in_the_clubs_page(
         )
         expect(page.locator("[data-test=find]")).to_have_value("hráč 001")
         expect(page.locator("[data-test=find]")).to_be_visible()
-        expect(page.locator("#round-banner")).to_contain_text("1. kolo", timeout=20_000)
+        expect(page.locator("#round-banner")).to_contain_text("1. kolo")
 
         # Whose phone it is stays on it: his line is pinned, also after the page is opened anew.
         page.locator("[data-test=find]").fill("1")
@@ -89,6 +89,6 @@ def test_a_new_round_shows_without_a_reload_and_in_the_clubs_page(
         expect(page.locator("tr.ledger__mine")).to_have_count(0)
 
         # The frame follows by itself, and its links leave it.
-        expect(frame.locator("[data-test=standing]")).to_contain_text("0,18", timeout=20_000)
+        expect(frame.locator("[data-test=standing]")).to_contain_text("0,18")
         expect(frame.locator("base")).to_have_attribute("target", "_blank")
     assert refused == []

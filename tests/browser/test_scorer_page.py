@@ -83,7 +83,7 @@ class TestReading:
         page.goto(f"{server.url}/c/{card['read_id']}/")
         expect(page.locator('[data-test="sheet-state"]')).to_have_text("hrá sa")
         desk.ask("next_round", card["id"])
-        expect(page.get_by_test_id("round")).to_have_text("2. kolo", timeout=15_000)
+        expect(page.get_by_test_id("round")).to_have_text("2. kolo")
 
     @pytest.mark.long
     def test_the_scorer_is_asked_before_his_sheet_is_changed_for_the_new_round(
