@@ -76,7 +76,7 @@ def match(statement: BankStatement) -> list[Match]:
     return found
 
 
-def transfers_of_owner(tournament: Tournament, references: Iterable[str]) -> QuerySet[BookedTransfer]:
+def transfers_of_owner(tournament: Tournament, references: Iterable[object]) -> QuerySet[BookedTransfer]:
     """What is kept of these payments of the account of a tournament, in all tournaments of its owner."""
     return BookedTransfer.objects.filter(
         tournament__in=tournaments_of_owner(tournament),
