@@ -28,7 +28,7 @@ NAMED = """
 accounts_answeredrequest     idempotency_key                  unique  user_id key
 cash_bankaccount             bank_account_known               check   by_qr iban beneficiary
 cash_bankline                bank_line_once                   unique  statement_id reference
-cash_bookedtransfer          transfer_booked_once             unique  iban reference
+cash_bookedtransfer          transfer_booked_once             unique  tournament_id iban reference
 cash_cashposting             posting_negative_when_reversed   check   cents reverses_id
 cash_cashposting             posting_of_something             check   cents
 cash_fee                     fee_early_is_less                check   early_cents early_until cents

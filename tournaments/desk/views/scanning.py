@@ -6,7 +6,7 @@ import json
 from urllib.parse import urlencode
 
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -124,6 +124,8 @@ def door_photo(request: HttpRequest, tournament: Tournament, pk: str) -> HttpRes
     then the page sends it as if it were scanned."""
     theirs = Upload.objects.select_related("job").defer("content")
     reading = get_object_or_404(theirs, pk=pk, user=request.user, kind=card_uploads.CARD)
+    if reading.arguments.get("tournament") != tournament.pk:
+        raise Http404
     return _at_door(request, tournament, None, "", reading)
 
 
@@ -131,7 +133,8 @@ def _keep(request: HttpRequest, tournament: Tournament, photo: UploadedFile) -> 
     """Raises TooOftenError, TooLargeError."""
     back = reverse("organiser:scanning", args=[tournament.slug])
     content = photo.read(LARGEST_PICTURE + 1)
-    return uploads.receive(card_uploads.CARD, content, request.user, name="", back=back, arguments={})
+    of = {"tournament": tournament.pk}
+    return uploads.receive(card_uploads.CARD, content, request.user, name="", back=back, arguments=of)
 
 
 def _why_unread(reading: Upload | None) -> str:
