@@ -104,8 +104,8 @@ scoring_entry                entry_number                     unique  sheet_id n
 scoring_entry                entry_number_from_one            check   number
 scoring_heldentry            held_device_id                   unique  sheet_id device_id
 scoring_pen                  one_pen_a_sheet                  unique  sheet_id where ended_at
-scoring_seattoken            one_asks_a_seat                  unique  seat_id where ended_at taken_at
-scoring_seattoken            one_device_a_seat                unique  seat_id where ended_at taken_at
+scoring_seattoken            one_asks_a_seat                  unique  seat_id where taken_at
+scoring_seattoken            one_device_a_seat                unique  seat_id where taken_at
 scoring_sheet                sheet_open                       index   id where state
 scoring_sheet                sheet_version                    check   version entry_count
 scoring_sheetseat            sheet_seat_at_table              check   position
