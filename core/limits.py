@@ -94,3 +94,27 @@ VOICES_OF_SEAT = _most("voices-of-seat", Level.DEVICE, 60)
 #: Calls of a table's card alone, by phones without a seat; other calls are not counted with them.
 CARD_CALLS = _rate("card-calls", Level.NETWORK, (6, MINUTE))
 CARD_CALLS_OF_SHEET = _most("card-calls-of-sheet", Level.OBJECT, 40)
+
+# --- what a stranger can store --------------------------------------------------------------------------------------
+
+#: Entries of a quick table, which anybody opens: an evening has some hundred. The last ones are left for its signature.
+ENTRIES_OF_QUICK_TABLE = _most("entries-of-quick-table", Level.OBJECT, 400, officials=50)
+#: Entries of a table of a tournament; the last ones are the desk's and the jury's.
+ENTRIES_OF_SHEET = _most("entries-of-sheet", Level.OBJECT, 2000, officials=500)
+#: Quick tables: a club evening behind one router fits in.
+QUICK_TABLES = _rate("quick", Level.NETWORK, (40, HOUR), (120, DAY))
+#: Devices that follow players of one tournament: beyond any hall and its relatives. Who is new takes the place of one
+#: that no message ever reached.
+FOLLOWERS = _most("followers", Level.OBJECT, 3000)
+#: Devices of one network that begin to follow players of one tournament.
+FOLLOWERS_OF_NETWORK = _rate("followers-of-network", Level.NETWORK, (600, DAY))
+#: Notices of devices of one network, of all tournaments.
+NOTICES = _rate("notices", Level.NETWORK, (2000, DAY))
+#: Seconds in a minute that a worker waits for one push service that does not answer.
+PUSH_SECONDS = _most("push-seconds", Level.OBJECT, 20)
+#: Questions about open hands that wait altogether.
+ANALYSES = _most("analyses", Level.INSTALLATION, 30, officials=20)
+#: Of one account, and of one network.
+ANALYSES_OF_ACCOUNT = _most("analyses-of-account", Level.ACCOUNT, 4)
+ANALYSES_OF_NETWORK = _most("analyses-of-network", Level.NETWORK, 6)
+ANALYSES_ASKED = _rate("analyses-asked", Level.NETWORK, (240, HOUR))

@@ -55,7 +55,8 @@ def _seat(sheet: Sheet, seat: SheetSeat) -> SheetSeatOut:
 class LogLineOut(Answer, frozen=True):
     """A line for people: what happened, when, in which role, and why; by `id` a device knows its own entries.
 
-    body    the deal that it wrote, also where it was corrected or removed later
+    body    the deal that it wrote, also where it was corrected or removed later; null for one that does not count any
+            more and lies further back than the last hundred lines
     hill    the points that were agreed on or off the hills, by seat (SET-5)
     target  the number of the entry that it is about
     """
@@ -75,7 +76,19 @@ class LogLineOut(Answer, frozen=True):
     recorded_at: TimeText
 
 
-def _log_line(line: LogLine) -> LogLineOut:
+#: Of so many lines the whole is told; of older ones what still counts.
+WHOLE_LINES = 100
+
+
+def _log(lines: list[LogLine], in_force: set[int]) -> list[LogLineOut]:
+    """The log: one that was corrected a thousand times is told in bounds all the same."""
+    recent = len(lines) - WHOLE_LINES
+    return [
+        _log_line(line, whole=at >= recent or line["number"] in in_force) for at, line in enumerate(lines)
+    ]
+
+
+def _log_line(line: LogLine, *, whole: bool) -> LogLineOut:
     kind, said = line["kind"], line["body"]
     shown = KINDS[kind].shown
     return LogLineOut(
@@ -85,7 +98,7 @@ def _log_line(line: LogLine) -> LogLineOut:
         role=line["role"],
         version=line["version"],
         id=str(line["device_id"]),
-        body=deal_in(kind, said),
+        body=deal_in(kind, said) if whole else None,
         seat=said.get("seat") if "seat" in shown else None,
         step=said.get("step") if "step" in shown else None,
         on_appeal=said.get("on_appeal") if "on_appeal" in shown else None,
@@ -268,7 +281,7 @@ def state_of(sheet: Sheet, seats: list[SheetSeat], entries: list[LogLine], held:
         seats=[_seat(sheet, seat) for seat in seats],
         deals=deals_of(sheet, fold, written, entries),
         outcome=outcome(fold.result),
-        log=[_log_line(line) for line in entries],
+        log=_log(entries, set(fold.numbers)),
         quick=_quick(sheet),
     )
 

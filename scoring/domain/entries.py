@@ -84,6 +84,7 @@ def record_entry(public_id: str, author: Author, new: NewEntry) -> Recorded | He
     if known:
         return known
     _check_form(sheet, author, new)
+    checking.check_full(sheet, author.role, new.kind)
     if KINDS[new.kind].everybodys:
         voices.check_voice(sheet, author.role, author.seat, new.content())
     why = _writing_ended(sheet, author, new, pen_ended=seen["pen_ended"])

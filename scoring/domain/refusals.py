@@ -95,6 +95,17 @@ class DeskFullError(Refusal, code="held-full", status=409):
         )
 
 
+class SheetFullError(Refusal, code="sheet-full", status=409):
+    """So much was written on this sheet that it takes no more: `extra` holds the limit."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(
+            _("This sheet has %(limit)d entries and takes no more. Sign it, and go on with a new one.")
+            % {"limit": limit},
+            limit=limit,
+        )
+
+
 class BadTicketError(WrongStateError):
     """A ticket or a count that is not well formed: `extra` names seat and field."""
 

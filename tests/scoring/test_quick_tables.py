@@ -16,7 +16,8 @@ from django.urls import reverse
 from django.utils import timezone
 from pypdf import PdfReader
 
-from core.limits import Limit
+from core import limits
+from core.limits import Bound, Level, Limit
 from core.models import Job, RateLimit, StoredFile
 from scoring.domain import held, quick
 from scoring.domain.entries import Author, NewEntry, record_entry
@@ -118,7 +119,7 @@ class TestOpening:
         assert client.get(reverse("scoring:quick-new", args=["preferans/nowhere"])).status_code == 404
 
     def test_one_address_opens_only_so_many_an_hour(self, client: Client, monkeypatch: Any) -> None:
-        monkeypatch.setattr(quick, "MOST_OPENED", (Limit(2, 3600),))
+        monkeypatch.setattr(limits, "QUICK_TABLES", Bound("quick", Level.NETWORK, (Limit(2, 3600),)))
         page = reverse("scoring:quick-new", args=[SOCHI])
         assert [client.post(page, NEW_SOCHI).status_code for _ in range(3)] == [302, 302, 422]
         assert client.post(page, NEW_SOCHI, REMOTE_ADDR="192.0.2.9").status_code == 302
