@@ -31,4 +31,14 @@ def push_key() -> str:
 
 #: Whether programs in the hall's own network may be told (loopback, private and link-local addresses).
 WEBHOOK_PRIVATE = env.bool("FLEK_WEBHOOK_PRIVATE", default=MODE == "hall")
+#: Where browsers take messages for their pages: nothing else is written to. A service that is new is added here.
+PUSH_SERVICES = env.list(
+    "FLEK_PUSH_SERVICES",
+    default=[
+        "fcm.googleapis.com",
+        "push.services.mozilla.com",
+        "push.apple.com",
+        "notify.windows.com",
+    ],
+)
 PUSH = Push(push_key(), env.bool("FLEK_PUSH_PRIVATE", default=False))

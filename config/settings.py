@@ -21,7 +21,7 @@ from config.environment import (
     table_code_key,
 )
 from config.keeping import KEPT, OPERATOR, SECURITY_CONTACT
-from config.outgoing import PUSH, WEBHOOK_PRIVATE
+from config.outgoing import PUSH, PUSH_SERVICES, WEBHOOK_PRIVATE
 from config.scaling import DATABASE_ROUTERS, DATABASES, LIVE, LIVE_SOURCES, REPLICA_PAGES, STORAGES
 from config.schedule import CELERY_BEAT_SCHEDULE
 from operations import logs
@@ -36,6 +36,7 @@ __all__ = [  # settings too, written elsewhere
     "LIVE",
     "OPERATOR",
     "PUSH",
+    "PUSH_SERVICES",
     "REPLICA_PAGES",
     "REST_FRAMEWORK",
     "SECURITY_CONTACT",
