@@ -78,6 +78,25 @@ def _listed(bound: Bound) -> Bound:
     return bound
 
 
+# --- the API --------------------------------------------------------------------------------------------------------
+
+#: Writes of one device, program or account: an outbox that was offline sends a whole evening at once.
+API = _rate("api", Level.DEVICE, (600, MINUTE))
+#: Writes of whoever is neither; a hall shares one network.
+API_OF_NETWORK = _rate("api-of-network", Level.NETWORK, (3000, MINUTE))
+
+# --- signing in -----------------------------------------------------------------------------------------------------
+
+#: Wrong passwords of one account from one network, of one account from everywhere, of one network for all accounts.
+PASSWORDS_HERE = _rate("login", Level.NETWORK, (5, 5 * MINUTE))
+PASSWORDS = _rate("login-account", Level.ACCOUNT, (100, HOUR))
+PASSWORDS_OF_NETWORK = _rate("login-network", Level.NETWORK, (100, 15 * MINUTE))
+#: Wrong codes: six digits, asked only after the right password.
+SECOND_FACTORS = _rate("second-factor", Level.ACCOUNT, (10, 15 * MINUTE))
+#: New accounts from one network, and letters to one address.
+SIGN_UPS = _rate("sign-up", Level.NETWORK, (60, HOUR))
+ACCOUNT_LETTERS = _rate("letter", Level.ACCOUNT, (20, HOUR))
+
 # --- rights at a table --------------------------------------------------------------------------------------------
 
 #: Wrong codes that one network types at one sheet. The slip's QR code works all the same.
