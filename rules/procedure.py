@@ -37,12 +37,26 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return {"sk": self.sk, "cs": self.cs}.get(language, self.en)
 
 
+class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the document does not decide, and how it is read here, with the number of the rule that says so."""
+
+    rule: str
+    sk: str
+    cs: str
+    en: str
+
+    def text(self, language: str) -> str:
+        """The sentence in this language."""
+        return {"sk": self.sk, "cs": self.cs}.get(language, self.en)
+
+
 class Procedure(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The page: its source, the titles of its groups by language, its lines in their order."""
+    """The page: its source, the titles of its groups by language, its lines in their order, and what stays open."""
 
     source: str
     groups: dict[str, dict[str, str]]
     line: tuple[Line, ...]
+    open: tuple[OpenQuestion, ...]
 
 
 @cache

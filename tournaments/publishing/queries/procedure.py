@@ -26,6 +26,11 @@ class ProcedureLine:
     found: str
 
 
+def open_questions(language: str) -> list[tuple[str, str]]:
+    """What the rules do not decide: the sentence and the rule by which it is read here."""
+    return [(one.text(language), one.rule) for one in procedure().open]
+
+
 def lines_at_the_table(language: str, asked: str = "") -> list[tuple[str, str, list[ProcedureLine]]]:
     """Every group: its name, its title and the lines that hold all words asked for."""
     amounts = figures()

@@ -12,7 +12,7 @@ from django.views.decorators.http import conditional_page, require_safe
 from core.robots import may_be_indexed
 from rules.words import LANGUAGES
 from tournaments.publishing.queries import guides
-from tournaments.publishing.queries.procedure import lines_at_the_table
+from tournaments.publishing.queries.procedure import lines_at_the_table, open_questions
 from tournaments.publishing.queries.terms import dictionary
 
 
@@ -53,7 +53,12 @@ def at_the_table(request: HttpRequest) -> HttpResponse:
     """Who may: anyone. The procedure at the table, line by line, or the lines that hold the words asked for (M-38a)."""
     may_be_indexed(request)
     asked = request.GET.get("q", "")[:100]
-    context = {"asked": asked, "groups": lines_at_the_table(get_language() or "sk", asked)}
+    language = get_language() or "sk"
+    context = {
+        "asked": asked,
+        "groups": lines_at_the_table(language, asked),
+        "open": open_questions(language),
+    }
     return render(request, "publishing/at_the_table.html", context)
 
 
