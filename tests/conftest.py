@@ -19,14 +19,15 @@ import pytest
 from _pytest.terminal import TerminalReporter
 from django.conf import settings
 from django.core.cache import cache
-from django.db import transaction
 from django.test import TransactionTestCase
 from django.utils import translation
 
 from core import uploads
 from core.models import Upload
 from tests import emptied, layers, migrated, order
+from tests import lasting as lasting_rows
 from tests.apart import files_read_here  # noqa: F401 - a fixture of every room
+from tests.lasting import lasting, pytest_fixture_setup, pytest_runtest_setup  # noqa: F401 - hooks and a fixture
 from tests.refereed import judge, judged, one_turn, referee  # noqa: F401 - fixtures of every room
 
 REQUIRED = os.environ.get("REQUIRE_SERVICES") == "1"
@@ -64,6 +65,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if seed := config.getoption("order"):
         order.shuffle(items, seed)
+    else:
+        lasting_rows.group(items)
     layers.check(items)
     for item in items:
         if item.get_closest_marker("django_db") or {"db", "transactional_db"} & set(fixtures_of(item)):
@@ -172,21 +175,6 @@ def django_db_modify_db_settings(
     """A copy of a migrated database, instead of all migrations anew in every process of the suite."""
     if django_db_keepdb:
         migrated.copy_sqlite(Path(settings.DATABASES["default"]["TEST"]["NAME"]))
-
-
-@pytest.fixture(scope="module")
-def lasting(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
-    """What a module's fixtures put into the database once is there for all its tests, and gone after the last one.
-
-    Every test has its own transaction within this one, and a copy of what such a fixture returns: none sees what
-    another one changed. Not for modules with tests that commit (`transaction=True`).
-    """
-    with django_db_blocker.unblock():
-        around = transaction.atomic()
-        around._from_testcase = True  # type: ignore[attr-defined] # as Django's own: a durable block may stand within
-        with around:
-            yield
-            transaction.set_rollback(True)
 
 
 @pytest.fixture(scope="session")
