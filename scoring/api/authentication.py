@@ -14,6 +14,7 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from core.request_limits import known_device
 from scoring.domain.pens import digest_of
 from scoring.models import Pen, SeatToken
 from scoring.queries import Device
@@ -31,6 +32,16 @@ def _authorization(request: Request | HttpRequest) -> list[bytes]:
     """The words of the header; also of Django's own request, which is all that a middleware has."""
     header: str = request.META.get("HTTP_AUTHORIZATION", "")
     return header.encode("latin-1").split()
+
+
+@known_device.join
+def is_at_a_table(request: HttpRequest) -> bool:
+    """Whether a phone with the right to write or a seat asks: one query, none without such a header."""
+    device = device_of(request)
+    if device is None:
+        return False
+    model = Pen if device.kind == "pen" else SeatToken
+    return bool(model._default_manager.filter(digest=device.digest, ended_at__isnull=True).exists())
 
 
 class PenAuthentication(BaseAuthentication):

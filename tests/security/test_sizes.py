@@ -55,3 +55,19 @@ def test_who_reads_too_much_has_to_wait(settings: object) -> None:
         assert (answer.status_code, answer["Retry-After"]) == (429, "60")
     assert client.get("/api/v1/tournaments/").json()["title"] == "too-often"
     assert Client(REMOTE_ADDR="192.0.2.78").get("/").status_code == 200
+
+
+def test_a_network_that_reads_too_much_binds_no_phone_at_a_table_and_nobody_signed_in(
+    settings: object, client: Client
+) -> None:
+    """A limit by network never binds a device with a seat, a write right or a session."""
+    settings.READS_A_MINUTE = 1  # type: ignore[attr-defined]
+    sheet = evening.sheet_of_four()
+    address = f"/api/v1/sheets/{sheet.public_id}/"
+    _pen, token = evening.pen_of(sheet)
+    signed_in = Client()
+    signed_in.force_login(evening.account())
+    assert [client.get(address).status_code for _ in range(2)] == [200, 429]
+    for header, status in ((f"Pen {token}", 200), ("Pen made-up", 429), ("Seat made-up", 429)):
+        assert client.get(address, headers={"authorization": header}).status_code == status, header
+    assert signed_in.get(address).status_code == 200
