@@ -210,6 +210,31 @@ def office(public_id: str) -> dict[str, Any]:
     return {"slug": table.round.tournament.slug, "session": web.cookies["sessionid"].value}
 
 
+def seated(ruleset: str, options: dict[str, Any]) -> dict[str, Any]:
+    """A published round of four by these rules: its sheet, its pages, the session of who organises it."""
+    from django.test import Client
+    from django.urls import reverse
+
+    from scoring.domain.pens import sheet_code
+    from tests.evening import account, published_round, tournament_of
+    from tournaments.publishing.domain import projector
+
+    owner = account("smer@example.test")
+    made = tournament_of(4, owner, name=ruleset, ruleset=ruleset, ruleset_options=options)
+    round_ = published_round(made)
+    sheet = round_.tables.get(number=1).sheet
+    web = Client()
+    web.force_login(owner)
+    return {
+        "id": sheet.public_id,
+        "code": sheet_code(sheet),
+        "session": web.cookies["sessionid"].value,
+        "cards": reverse("organiser:table-cards", args=[made.slug, round_.number]),
+        "wall": reverse("public:projector", args=[made.slug, projector.key_of(made)]),
+        "public": reverse("public:tournament", args=[made.slug]),
+    }
+
+
 def announce(slug: str) -> dict[str, Any]:
     """The results of a tournament are provisional."""
     from tournaments.events.models import Tournament
@@ -248,6 +273,7 @@ def main() -> None:
         "jury_table": jury_table,
         "office": office,
         "announce": announce,
+        "seated": seated,
         "next_round": next_round,
         "run": run,
     }
