@@ -20,7 +20,7 @@ from core.refusals import Refusal
 def take_file(
     request: HttpRequest,
     kind: str,
-    file: UploadedFile | bytes,
+    file: UploadedFile[bytes] | bytes,
     *,
     back: str,
     name: str = "",
@@ -63,7 +63,7 @@ def _lead_on(request: HttpRequest, upload: Upload) -> HttpResponse:
     return _go(request, upload.address or upload.back)
 
 
-def _read(file: UploadedFile, kind: str) -> bytes:
+def _read(file: UploadedFile[bytes], kind: str) -> bytes:
     """The bytes, no more of them than show that there are too many."""
     content: bytes = file.read(uploads.largest(kind) + 1)
     return content

@@ -18,8 +18,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from core import jobs
+from core.limits import Limit
 from core.models import Job, Upload
-from core.rate_limits import Limit, enforce
+from core.rate_limits import enforce
 from core.refusals import Refusal, TooLargeError, TooOftenError
 
 TASK = "core.tasks.read_upload"

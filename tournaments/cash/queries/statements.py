@@ -80,7 +80,7 @@ class Shown:
     @property
     def cut(self) -> bool:
         """Whether lines are left out."""
-        shown = sum(map(len, (self.sure, self.doubts, self.nobodys, self.booked)))
+        shown = len(self.sure) + len(self.doubts) + len(self.nobodys) + len(self.booked)
         return shown < sum(self.counts.values())
 
     @property

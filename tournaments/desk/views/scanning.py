@@ -129,7 +129,7 @@ def door_photo(request: HttpRequest, tournament: Tournament, pk: str) -> HttpRes
     return _at_door(request, tournament, None, "", reading)
 
 
-def _keep(request: HttpRequest, tournament: Tournament, photo: UploadedFile) -> Upload:
+def _keep(request: HttpRequest, tournament: Tournament, photo: UploadedFile[bytes]) -> Upload:
     """Raises TooOftenError, TooLargeError."""
     back = reverse("organiser:scanning", args=[tournament.slug])
     content = photo.read(LARGEST_PICTURE + 1)
