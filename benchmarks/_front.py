@@ -84,7 +84,12 @@ def running_front(site: int) -> Iterator[Front]:
 
 @contextmanager
 def running_proxy(
-    *, web: Sequence[int], live: Sequence[int], polls: int, tables: Sequence[int] = (), bodies: Sequence[int] = ()
+    *,
+    web: Sequence[int],
+    live: Sequence[int],
+    polls: int,
+    tables: Sequence[int] = (),
+    bodies: Sequence[int] = (),
 ) -> Iterator[Proxy]:
     """Caddy without TLS in front of these ports, until the block ends; `polls` is nginx, or a web process; without
     `tables` the sheets are answered by `web` too; without `bodies` (nginx) what is sent goes to the site at once."""
