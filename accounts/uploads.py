@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
@@ -20,7 +22,7 @@ from core.refusals import Refusal
 def take_file(
     request: HttpRequest,
     kind: str,
-    file: UploadedFile[bytes] | bytes,
+    file: UploadedFile[Any] | bytes,
     *,
     back: str,
     name: str = "",
@@ -63,7 +65,7 @@ def _lead_on(request: HttpRequest, upload: Upload) -> HttpResponse:
     return _go(request, upload.address or upload.back)
 
 
-def _read(file: UploadedFile[bytes], kind: str) -> bytes:
+def _read(file: UploadedFile[Any], kind: str) -> bytes:
     """The bytes, no more of them than show that there are too many."""
     content: bytes = file.read(uploads.largest(kind) + 1)
     return content

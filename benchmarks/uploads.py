@@ -129,9 +129,9 @@ def _measured() -> Iterator[dict[str, object]]:
             yield _value(f"{said}: processor", round(_seconds() - before, 2), "s")
             yield _value(f"{said}: stored", _stored() - stored, "B")
             if where := "" if refused else address():
-                began = time.perf_counter()
+                began = time.process_time()
                 answer = client.get(where)
-                yield _value(f"{said}: page", round(time.perf_counter() - began, 2), "s")
+                yield _value(f"{said}: page, processor", round(time.process_time() - began, 2), "s")
                 yield _value(f"{said}: page", len(answer.content), "B")
 
 

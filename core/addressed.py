@@ -14,9 +14,10 @@ _ENDS = (
     "bg|ch|be|lt|lv|ee|fi|se|no|dk|ie|gr|tr|tk|ga|cf|pw|ws|la|vc|sh"
 )
 #: A scheme, a mailbox, www, or words parted by dots with such an end; “1. MK”, “A.Novák” and “s.r.o.” are none.
+#: No part of it is repeated without bound: a long text costs as much a letter as a short one.
 ADDRESS = re.compile(
-    rf"[a-z][a-z0-9+]*\s?:\s?[/\\]{{2}}|\b(?:mailto|tel|javascript)\s?:|\bwww[.。．｡]\S|[^\s@]+@[^\s@]+|"
-    rf"\b[\w-]{{3,}}(?:[.。．｡][\w-]{{2,}})*[.。．｡](?:{_ENDS})\b(?![.\w])|\b[\w-]+[.。．｡]\w{{2,}}/\S",
+    rf"[a-z0-9+]\s?:\s?[/\\]{{2}}|\b(?:mailto|tel|javascript)\s?:|\bwww[.。．｡]\S|[^\s@]@[^\s@]|"
+    rf"[\w-]{{3}}(?:[.。．｡][\w-]{{2,20}}){{0,2}}[.。．｡](?:{_ENDS})\b(?![.\w])|[\w-][.。．｡]\w{{2,20}}/\S",
     re.IGNORECASE,
 )
 #: Where a program that shows a letter would see the parts of an address, and what stands there instead.

@@ -17,6 +17,8 @@ LONGEST_PLAIN = 160
 
 def plain(text: str) -> str:
     """A name as it is searched and compared: “Ľubomír  ĎURICA” and “lubomir durica” are one."""
+    if text.isascii():
+        return " ".join(text.casefold().split())
     decomposed = unicodedata.normalize("NFD", text.casefold())
     return " ".join("".join(char for char in decomposed if unicodedata.category(char) != "Mn").split())
 

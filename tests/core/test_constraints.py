@@ -39,6 +39,7 @@ cash_prize                   prize_of_something               check   cents good
 cash_prizerules              prize_step                       check   step
 core_job                     job_progress                     check   done total
 core_job                     job_waiting                      index   state sent_at
+core_upload                  upload_in_turn                   index   user_id ended_at created_at
 draws_draw                   draw_number                      unique  round_id number
 draws_draw                   one_draw_in_force                unique  round_id where discarded_at
 draws_drawedit               draw_edit_number                 unique  draw_id number
@@ -87,6 +88,7 @@ rating_ratingchange          rating_changed_once              unique  rated_id r
 rating_ratingchange          rating_latest                    index   rated_id where latest
 rating_ratinglist            rating_of_a_club                 unique  game club_id
 rating_ratinglist            rating_of_the_union              unique  game where club_id
+registration_application     application_mailbox              index   tournament_id mailbox
 registration_application     application_open                 index   tournament_id registration_id
 registration_registration    registered_once                  unique  tournament_id player_id
 registration_registration    start_number_once                unique  tournament_id start_number

@@ -10,6 +10,7 @@ import pytest
 from django.utils.translation import override
 from openpyxl import Workbook
 
+from core.addressed import has_address
 from core.files.limits import LARGEST_LIST, MOST_COLUMNS
 from core.files.spreadsheets import read_table
 from core.refusals import BadListError
@@ -80,6 +81,12 @@ def test_namesakes_who_are_known_cost_as_much_a_line(tournament: Tournament) -> 
 
     cost(2)
     assert cost(2 * LINES) < 3 * cost(LINES)
+
+
+@pytest.mark.parametrize("text", ["x" * 500, "x." * 250, "xx.yy-" * 80, "@" * 500, "a:" * 250, "www" * 200])
+def test_no_pattern_of_an_address_repeats_without_bound(text: str) -> None:
+    """Patterns are no calls: this one takes minutes for a text of which each part is tried to the end."""
+    assert has_address(text * 200) == has_address(text * 2)
 
 
 def wide_xlsx(columns: int, last: str = "x") -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 from urllib.parse import urlencode
 
 from django.core.files.uploadedfile import UploadedFile
@@ -129,7 +130,7 @@ def door_photo(request: HttpRequest, tournament: Tournament, pk: str) -> HttpRes
     return _at_door(request, tournament, None, "", reading)
 
 
-def _keep(request: HttpRequest, tournament: Tournament, photo: UploadedFile[bytes]) -> Upload:
+def _keep(request: HttpRequest, tournament: Tournament, photo: UploadedFile[Any]) -> Upload:
     """Raises TooOftenError, TooLargeError."""
     back = reverse("organiser:scanning", args=[tournament.slug])
     content = photo.read(LARGEST_PICTURE + 1)

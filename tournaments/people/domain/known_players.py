@@ -18,9 +18,10 @@ from django.db.models.functions import Lower
 
 from core.bulk_log import log_made
 from core.names import plain_name
+from tournaments.people.domain.known_clubs import find_or_make_clubs
 from tournaments.people.domain.tries import count_miss, tried_out
 from tournaments.people.fields import IDENTIFYING, PERSON, Text
-from tournaments.people.models import Club, Player, with_namesakes
+from tournaments.people.models import Player, with_namesakes
 
 #: What stands for a person when two lines are compared.
 Key = tuple[object, ...]
@@ -190,11 +191,6 @@ def find_or_make_players(people: Sequence[Person], circle: Circle) -> tuple[list
         return _found_or_made(people, circle)
 
 
-def find_or_make_club(name: str) -> Club | None:
-    """The known club of this name in any spelling, or a new one; None for the empty name."""
-    return find_or_make_clubs([name]).get(plain_name(name))
-
-
 class _Rows:
     """The rows that may be one of these people, in two queries; who was merged has the licences of both.
 
@@ -295,21 +291,3 @@ def _distinct(people: Iterable[Person]) -> dict[Key, Person]:
         first.setdefault(person.same, one)
         first.setdefault(person.described, one)
     return first
-
-
-def find_or_make_clubs(names: Iterable[str]) -> dict[str, Club]:
-    """The clubs of these names by the plain name, new ones made."""
-    wanted: dict[str, str] = {}
-    for name in names:
-        if name:
-            wanted.setdefault(plain_name(name), name)
-    if not wanted:
-        return {}
-    known: dict[str, Club] = {}
-    for club in Club.objects.filter(plain_name__in=wanted):
-        known.setdefault(club.plain_name, club)
-    made = Club.objects.bulk_create(
-        Club(name=name, plain_name=key) for key, name in sorted(wanted.items()) if key not in known
-    )
-    log_made(made)
-    return known | {club.plain_name: club for club in made}

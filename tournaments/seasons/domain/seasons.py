@@ -114,14 +114,10 @@ def _refuse_lowest(rules: System, tournaments: Iterable[Tournament]) -> None:
         return
     for one in tournaments:
         if system_of(one).lowest_wins:
-            raise BadSettingError(
-                _(
-                    "In %(name)s the lowest sum wins: its points cannot be added up to a season; count the places."
-                )
-                % {"name": one},
-                rule="T-23",
-                field="points",
+            words = _(
+                "In %(name)s the lowest sum wins: its points cannot be added up to a season; count the places."
             )
+            raise BadSettingError(words % {"name": one}, rule="T-23", field="points")
 
 
 def _refuse_hidden(rules: System, tournaments: Iterable[Tournament]) -> None:
