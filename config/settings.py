@@ -275,7 +275,6 @@ if PRODUCTION and env.bool("HTTPS", default=True):
 
 # The key of the codes on scorers' slips; its own setting, so that SECRET_KEY can be changed mid-season.
 TABLE_CODE_KEY = table_code_key(SECRET_KEY)
-
 # Keyed hashes of who was erased: outside of the database, so that a restored backup does not bring them back.
 ERASURES_FILE = env.str("FLEK_ERASURES", default=str(DATA_DIR / "erasures"))
 

@@ -21,7 +21,6 @@ ROOT = Path(__file__).parent.parent
 WITHOUT_IMPORT = {
     "bandit": ("a command", "bin/check", "bandit"),
     "celery-types": ("types for mypy", "requirements/base.in", "celery"),
-    "django-htmx": ("middleware named in the settings", "config/settings.py", "django_htmx.middleware"),
     "django-stubs": ("types and a plugin for mypy", "pyproject.toml", "mypy_django_plugin"),
     "djangorestframework-stubs": ("types and a plugin for mypy", "pyproject.toml", "mypy_drf_plugin"),
     "djlint": ("a command", "bin/check", "djlint"),

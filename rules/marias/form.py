@@ -34,8 +34,8 @@ def make_form(data: RuleData, terms: Terms) -> Form:
         *talon(data),
         *hundred_in_cards(data),
         *points_beside_a_silent_seven(data),
-        *sevens_played(data),
         *renonce_codes(data),
+        *sevens_played(data),
     ]
     named = msgspec.convert(written["facts"], dict[str, tuple[When, ...]])
     kinds = [

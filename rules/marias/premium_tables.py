@@ -21,7 +21,6 @@ from rules.words import words
 
 #: A row to its points with the lead and without.
 Values = Mapping[str, tuple[int, int]]
-
 MOST_POINTS = 1000
 MOST_NAME = 60
 #: The option that names a table or holds a club's own.
@@ -43,16 +42,13 @@ class CardPattern(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class SuitPattern(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What one suit of the actor's cards shows for a row of betl or durch (M-22).
-
-    catcher_kept  no card of it that could catch lies in the talon (table **)
-    """
+    """What one suit of the actor's cards shows for a row of betl or durch (M-22)."""
 
     ace: bool | None = None
     king: bool | None = None
     least: int = 1
     most: int = 8
-    catcher_kept: bool = False
+    catcher_kept: bool = False  # no card of it that could catch lies in the talon (table **)
 
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -38,6 +38,7 @@ OF_INSTALLATION = {
     "rounds.TableCard.read_id": BY_CHANCE,
     "scoring.Analysis.public_id": "the hash of what was asked: the same question has the same answer for everybody",
     "scoring.Pen.digest": HASHED,
+    "scoring.SeatToken.digest": HASHED,
     "scoring.Sheet.public_id": BY_CHANCE,
     "seasons.Season.slug": ADDRESS,
     "statistics.SummedFigures.key": "by its scope and whose it is, which the key says",

@@ -161,7 +161,7 @@ class DecisionForm(Tiles):
                     self.add_error(missing, _("Name both: whose infraction it is, and which one."))
             self._something_is_said()
             if data.get("replayed") and not self.errors:
-                self._played_on_by_the_rules(data)
+                self._check_played_on(data["agreed"], data["restored"])
         if data.get("outcome") != "deal" and not data.get("verdict"):
             if data.get("outcome") == "dismissed" and not data.get("card"):
                 data["verdict"] = _("The result stands.")
@@ -173,16 +173,16 @@ class DecisionForm(Tiles):
                 self.add_error("verdict", _("Say in words what is decided."))
         return data
 
-    def _played_on_by_the_rules(self, data: dict[str, Any]) -> None:
+    def _check_played_on(self, agreed: list[str], restored: bool) -> None:
         """Every player of the side with the claim agreed, the pausing one apart, and the cards went back (D/3, D/4)."""
         taking = [one for one in self._renonces() if self.docket.asked_facts([str(one["code"])])]
         names = {str(seat.sheet_seat.position): seat.registration.name for seat in self.docket.seats}
         asked = [str(seat) for seat in claimants(self.docket.base or {}, taking, len(names))]
-        missing = [names[seat] for seat in asked if seat not in data["agreed"]]
+        missing = [names[seat] for seat in asked if seat not in agreed]
         if missing:
             words = _("It is played on only if every player of the other side agrees (D/4): %(names)s.")
             self.add_error("agreed", words % {"names": ", ".join(missing)})
-        if asked and not data["restored"]:
+        if asked and not restored:
             self.add_error("restored", _("It is played on from the cards as they were before the renonce (D/3)."))
 
     def _something_is_said(self) -> None:
