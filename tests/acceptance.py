@@ -18,7 +18,7 @@ NAMES = {
     "faults": "PostgreSQL, Redis, a worker, the disk and the clock go wrong; two machines (as root)",
     "attacks": "made-up requests to every address, by every role; foreign ids; hostile files",
     "halls": "a hall from its first start to its copies, moved, damaged and mended",
-    "sizes": "long searches and large files",
+    "sizes": "long searches, large files, every combination",
 }
 
 

@@ -41,7 +41,7 @@ CHECKS = [
 ]
 ROLES = ("nobody", "organiser", "desk", "jury", "pen")
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.long]
+pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.acceptance(name="attacks")]
 
 NAME = "ukazka"
 

@@ -13,7 +13,7 @@ from tests.browser.desk import Desk
 from tests.browser.server import Server
 from tests.evening import SEVEN
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 
 @pytest.fixture(params=[True, False], ids=["with scripts", "without scripts"])

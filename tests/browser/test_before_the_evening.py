@@ -19,7 +19,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.server import Server, running_server
 from tests.mail.server import Mailbox, mailbox
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 PLACES, PEOPLE, GONE = 50, 60, 5
 BY_TRANSFER = 40

@@ -17,7 +17,7 @@ from tests.browser.scorer_phone import Phone
 from tests.browser.server import Server
 from tests.browser.test_draw import drag, name, seat
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 PLAYERS = [f"Hráč {number:02}" for number in range(1, 23)]
 LATE, SUBSTITUTE = "Oneskorený Oto", "Náhradník Norbert"

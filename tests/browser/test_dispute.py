@@ -19,7 +19,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.desk import Desk
 from tests.browser.server import ROOT, Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 WIDTH = PHONE["width"]
 

@@ -54,7 +54,7 @@ def test_who_writes_reads_the_guide_without_a_network_and_loses_nothing(phone: P
     assert [line["deal"]["contract"] for line in phone.state()["deals"]] == ["seven"]
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="days")
 @pytest.mark.parametrize("service_workers", ["allow"])
 def test_the_guide_is_kept_in_the_language_that_is_read(phone: Phone) -> None:
     phone.open().take_pen()
@@ -70,7 +70,7 @@ def test_the_guide_is_kept_in_the_language_that_is_read(phone: Phone) -> None:
     )
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="days")
 @pytest.mark.parametrize("service_workers", ["allow"])
 def test_who_only_reads_fetches_no_guide(phone: Phone) -> None:
     asked: list[str] = []
@@ -86,7 +86,7 @@ def test_who_only_reads_fetches_no_guide(phone: Phone) -> None:
     assert [address for address in asked if "/help/" in address or "drawn" in address] == []
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="days")
 def test_over_plain_http_it_says_that_it_needs_a_network(page: Page, server: Server, desk: Desk) -> None:
     hall = server.url.replace("localhost", "hall.test")
     phone = Phone(page, hall, desk.ask("new", *NAMES)).open().take_pen()

@@ -13,7 +13,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.desk import Desk
 from tests.browser.server import Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 LAPTOP = {"width": 1280, "height": 800}
 RULING, ON_APPEAL = "Potvrdiť rozhodnutie", "Zapísať rozhodnutie o odvolaní"

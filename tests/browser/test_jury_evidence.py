@@ -12,7 +12,7 @@ from tests.browser.server import Server
 from tests.browser.test_study import assert_fits, tap
 from tests.scoring.open_hands import HUNDRED_FIRST, HUNDRED_HAND, HUNDRED_PLAYED, HUNDRED_TALON
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 #: The scorer has written the deal; the jury has taken up the case. Seat 1 deals and pauses, seat 2 is the actor.
 SETUP = """

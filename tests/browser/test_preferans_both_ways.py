@@ -18,7 +18,7 @@ from tests.browser.test_preferans_tickets import PLAYERS, create
 
 __all__ = ["desk"]  # the organiser's laptop, a fixture of the day
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 ROUNDS, TABLES, SEATS = (1, 2), (1, 2, 3), 4
 #: Sochi at a table of four, where the dealer sits out: a six with one whister, a seven down two, an all-pass, a misere.

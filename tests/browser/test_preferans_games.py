@@ -18,7 +18,7 @@ from tests.browser.desk import Desk
 from tests.browser.scorer_phone import Phone
 from tests.browser.server import ROOT, Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 SEATS = ("Anna", "Boris", "Cyril", "Dana", "Emil")
 PLAYERS = SEATS[:3]

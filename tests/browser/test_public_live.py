@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, expect
 from tests.browser.server import Server
 from tests.loopback import answering
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 SETUP = """
 import json

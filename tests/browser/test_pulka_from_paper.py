@@ -12,7 +12,7 @@ from tests.browser.server import Server
 from tests.browser.test_preferans_games import PASS, PreferansPhone, contract, scored, shown
 from tests.browser.test_quick_table import opened
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 
 def fill(page: Page, figures: dict[str, str]) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 from tests.browser import PATIENCE
 from tests.browser.server import Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="pages")]
 
 #: A round that runs after one that is closed.
 MADE = """

@@ -18,7 +18,7 @@ from tests.browser.desk import Desk
 from tests.browser.scorer_phone import NAMES, Phone
 from tests.browser.server import Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 #: Eight deals of a table of four: the dealer goes round and pauses; what the thumb does, and the contract.
 EIGHT: list[tuple[list[Any], str]] = [

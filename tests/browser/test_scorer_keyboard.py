@@ -11,7 +11,7 @@ from tests.browser.scorer_phone import NAMES, Phone
 from tests.browser.server import Server
 from tests.evening import SEVEN
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from tests.browser.desk import Desk
 from tests.browser.scorer_phone import NAMES, Phone
 from tests.browser.server import Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 SEVEN = ["Boris", "sedma", "všetko vyhral"]
 BETL = ["Cyril", "betl", "prehral"]

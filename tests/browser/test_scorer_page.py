@@ -75,7 +75,7 @@ class TestReading:
         expect(page.get_by_role("link", name=card["tournament"])).to_be_visible()
         expect(page.locator('[data-test="sheet-state"]')).to_have_text("hrá sa")
 
-    @pytest.mark.long
+    @pytest.mark.acceptance(name="days")
     def test_with_a_new_round_the_card_shows_the_new_sheet(
         self, page: Page, server: Server, desk: Desk
     ) -> None:
@@ -85,7 +85,7 @@ class TestReading:
         desk.ask("next_round", card["id"])
         expect(page.get_by_test_id("round")).to_have_text("2. kolo")
 
-    @pytest.mark.long
+    @pytest.mark.acceptance(name="days")
     def test_the_scorer_is_asked_before_his_sheet_is_changed_for_the_new_round(
         self, page: Page, server: Server, desk: Desk
     ) -> None:
@@ -139,7 +139,7 @@ class TestPen:
         phone.tap("Viac", "Prestať písať")
         expect(phone.page.get_by_role("link", name="Zapisovať s kódom")).to_be_visible()
 
-    @pytest.mark.long
+    @pytest.mark.acceptance(name="days")
     def test_a_phone_learns_that_another_took_its_pen(
         self, phone: Phone, other_phone: Page, server: Server
     ) -> None:
@@ -148,7 +148,7 @@ class TestPen:
         expect(phone.page.get_by_text("Tento telefón už nezapisuje")).to_be_visible()
         expect(phone.new_deal).to_have_count(0)
 
-    @pytest.mark.long
+    @pytest.mark.acceptance(name="days")
     def test_what_a_phone_without_the_pen_sends_is_kept_at_the_desk(
         self, phone: Phone, other_phone: Page, server: Server
     ) -> None:
@@ -262,7 +262,11 @@ EACH_WAY = {"a seven, all won", "a hundred at 110", "red two sevens and hundred,
 
 class TestEntering:
     @pytest.mark.parametrize(
-        "name", [pytest.param(name, marks=() if name in EACH_WAY else pytest.mark.long) for name in USUAL]
+        "name",
+        [
+            pytest.param(name, marks=() if name in EACH_WAY else pytest.mark.acceptance(name="days"))
+            for name in USUAL
+        ],
     )
     def test_a_deal_costs_few_taps(self, phone: Phone, name: str) -> None:
         taps, deal, most = USUAL[name]
@@ -271,7 +275,7 @@ class TestEntering:
         expect(phone.at("deal-1").get_by_text("potvrdené")).to_be_attached()
         assert phone.state()["deals"][0]["deal"] == {"kind": "deal", "dealer": 0, "pausing": 0, **deal}
 
-    @pytest.mark.long
+    @pytest.mark.acceptance(name="days")
     def test_dealer_and_pausing_player_move_on_and_a_misdeal_keeps_them(self, phone: Phone) -> None:
         phone.open().take_pen()
         phone.enter(["Boris", "betl", "vyhral"])
@@ -283,7 +287,7 @@ class TestEntering:
         assert [deal["dealer"] for deal in deals] == [0, 1, 1]
         assert deals[2]["pausing"] == 1
 
-    @pytest.mark.long
+    @pytest.mark.acceptance(name="days")
     def test_with_one_away_the_dealer_plays(self, phone: Phone) -> None:
         phone.open().take_pen()
         phone.tap("Nové rozdanie", "zmeniť")
@@ -397,7 +401,7 @@ class TestPreview:
             ]
         )
 
-    @pytest.mark.long
+    @pytest.mark.acceptance(name="days")
     def test_a_second_misdeal_costs_and_is_foretold(self, phone: Phone) -> None:
         phone.open().take_pen()
         phone.page.context.set_offline(True)
@@ -408,7 +412,7 @@ class TestPreview:
         expect(phone.at("unconfirmed")).to_have_count(0)
         phone.expect_gains("−0,60 €", "+0,20 €", "+0,20 €", "+0,20 €")
 
-    @pytest.mark.long
+    @pytest.mark.acceptance(name="days")
     def test_tapped_cards_name_the_premium_rows(self, phone: Phone) -> None:
         phone.open().take_pen()
         phone.tap("Nové rozdanie", "Cyril", "dve sedmy a sto", "100", "vyhral")
@@ -448,7 +452,7 @@ class TestPreview:
         )
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="days")
 class TestChanging:
     def test_a_correction_needs_a_reason_and_the_log_keeps_both(self, phone: Phone, desk: Desk) -> None:
         desk.ask("write", phone.sheet["id"], WON)
@@ -547,7 +551,7 @@ class TestChanging:
         assert phone.state()["state"] == "signed"
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="days")
 class TestWithoutNetwork:
     @pytest.mark.parametrize("service_workers", ["allow"])
     def test_deals_wait_on_the_phone_survive_a_reload_and_arrive_once_in_order(self, phone: Phone) -> None:
@@ -629,7 +633,7 @@ class TestWithoutNetwork:
 class TestOnTheNetworkOfTheHall:
     """Plain http on a LAN address: no service worker, no randomUUID, but an open tab survives a lost network."""
 
-    @pytest.mark.long
+    @pytest.mark.acceptance(name="days")
     @pytest.mark.parametrize("service_workers", ["allow"])
     def test_deals_are_entered_and_wait_for_the_network(
         self, context: BrowserContext, server: Server, desk: Desk
@@ -660,7 +664,7 @@ class TestForEverybody:
         expect(phone.page.get_by_role("button", name="English")).to_have_attribute("aria-pressed", "true")
         assert phone.page.evaluate("document.documentElement.lang") == "en"
 
-    @pytest.mark.long
+    @pytest.mark.acceptance(name="days")
     @pytest.mark.parametrize("scheme", ["light", "dark"])
     def test_axe_finds_nothing_serious(self, phone: Phone, desk: Desk, scheme: Any) -> None:
         phone.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
@@ -674,7 +678,7 @@ class TestForEverybody:
         found.append(serious(phone.page))
         assert found == [[], [], []]
 
-    @pytest.mark.long
+    @pytest.mark.acceptance(name="days")
     @pytest.mark.parametrize("width", [320, 390])
     def test_at_double_type_nothing_is_cut_off(self, phone: Phone, desk: Desk, width: int) -> None:
         phone.page.set_viewport_size({"width": width, "height": 844})
@@ -685,7 +689,7 @@ class TestForEverybody:
         phone.tap("Nové rozdanie", "Cyril", "sto a sedma", "110")
         assert phone.page.evaluate(double) <= width
 
-    @pytest.mark.long
+    @pytest.mark.acceptance(name="days")
     def test_everything_that_is_touched_is_large_enough(self, phone: Phone, desk: Desk) -> None:
         desk.ask("write", phone.sheet["id"], WON)
         phone.open().take_pen()

@@ -35,7 +35,7 @@ def count(phone: Phone, *has: str) -> None:
     phone.at("count-save").click()
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="days")
 def test_two_held_deals_a_cent_and_the_time_left_are_shown_and_asked_about(
     page: Page, server: Server, desk: Desk
 ) -> None:
@@ -80,7 +80,7 @@ def test_with_nothing_open_one_tap_signs(phone: Phone) -> None:
     assert phone.state()["log"][-1]["reason"] == ""
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="days")
 def test_a_double_tap_does_not_answer_the_question(phone: Phone, desk: Desk) -> None:
     desk.ask("late", phone.sheet["id"], LATE[0])
     phone.open().take_pen()
@@ -90,7 +90,7 @@ def test_a_double_tap_does_not_answer_the_question(phone: Phone, desk: Desk) -> 
     assert phone.state()["state"] == "open"
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="days")
 def test_who_was_asked_is_asked_anew_when_more_is_open(phone: Phone, desk: Desk) -> None:
     """A phone of before sends one more while the question stands."""
     desk.ask("late", phone.sheet["id"], LATE[0])
@@ -121,7 +121,7 @@ def test_what_lies_on_this_phone_only_is_said_before_a_signature_without_network
     assert [line["kind"] for line in phone.state()["log"]] == ["deal", "deal", "sign"]
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="days")
 def test_who_leaves_while_it_waits_for_a_slow_network_has_not_signed(phone: Phone) -> None:
     """The deal before it does not arrive; the signature is given up, and the deal comes later."""
     phone.open().take_pen()

@@ -19,7 +19,7 @@ from tests.browser.server import Server
 from tests.browser.test_preferans_games import PASS, WHIST, contract
 from tests.evening import LOST_SEVEN, SEVEN
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 PLAYERS = ("Mária Horváthová", "Zdeněk Procházka", "Boris Nagy", "Júlia Veselovská")
 HUNDRED = {**SEVEN, "contract": "hundred", "points": 130, "flek": {"hundred": 1}, "won": {}}

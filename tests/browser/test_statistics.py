@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.server import Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 SETUP = """
 import json

@@ -12,7 +12,7 @@ from tests.browser.fitting import assert_accessible
 from tests.browser.server import Server
 from tests.scoring.open_hands import FIRST, HAND, SECOND, TALON
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 STATE = "from core.models import Job; print(Job.objects.latest('created_at').state)"
 

@@ -12,7 +12,7 @@ from tests.browser.scorer_phone import NAMES, Phone
 from tests.browser.server import Server
 from tests.browser.taps import WITH_BARS, Thumb, told
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 
 @pytest.fixture

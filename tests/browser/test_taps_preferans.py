@@ -12,7 +12,7 @@ from tests.browser.server import Server
 from tests.browser.taps import Thumb, told
 from tests.browser.test_preferans_games import PASS, PLAYERS, WHIST, PreferansPhone, contract
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 #: What is dealt, the taps between the sheet and the button (group, label), how many in all, what is stored.
 DEALS: dict[str, tuple[list[tuple[str, str]], int, dict[str, Any]]] = {

@@ -32,7 +32,7 @@ print(json.dumps({"slug": made.slug, "wall": f"/projector/{made.slug}/{key_of(ma
 
 @pytest.fixture(
     scope="module",
-    params=[{}, pytest.param({"BROWSER_DELAY_MS": "400"}, marks=pytest.mark.long)],
+    params=[{}, pytest.param({"BROWSER_DELAY_MS": "400"}, marks=pytest.mark.acceptance(name="days"))],
     ids=["at once", "late"],
 )
 def site(

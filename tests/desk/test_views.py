@@ -347,7 +347,7 @@ def query_count(client: Client, address: str) -> int:
     return len(queries)
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="sizes")
 @pytest.mark.parametrize(
     "name",
     [

@@ -25,7 +25,7 @@ from tests import evening
 pytestmark = [
     pytest.mark.e2e,
     pytest.mark.databases,
-    pytest.mark.long,
+    pytest.mark.acceptance(name="faults"),
     pytest.mark.services,
     pytest.mark.django_db(transaction=True),
 ]

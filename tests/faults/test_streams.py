@@ -23,7 +23,7 @@ from tests.faults.playing import PATIENCE, Hall, until
 from tests.faults.servers import Postgres, Redis
 from tests.migrated import fill_postgres
 
-pytestmark = [pytest.mark.e2e, pytest.mark.services, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.services, pytest.mark.acceptance(name="faults")]
 
 TABLES, PHONES, EVERY = 6, 3, 0.4
 TOKEN = "t" * 40

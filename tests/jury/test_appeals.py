@@ -189,7 +189,9 @@ NEIGHBOURS = set(zip(FIRST, [*RULINGS, "void"], strict=True))
 @pytest.mark.parametrize(
     ("first", "new"),
     [
-        pytest.param(first, new, marks=() if (first, new) in NEIGHBOURS else pytest.mark.long)
+        pytest.param(
+            first, new, marks=() if (first, new) in NEIGHBOURS else pytest.mark.acceptance(name="sizes")
+        )
         for first in FIRST
         for new in RULINGS
     ],
@@ -214,7 +216,7 @@ STEP = st.one_of(
 )
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="sizes")
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(first=st.sampled_from(sorted(FIRST)), steps=st.lists(STEP, min_size=2, max_size=5))
 def test_appeals_of_appeals_end_where_the_last_of_them_says(

@@ -9,7 +9,7 @@ from benchmarks._clients import seated
 from benchmarks._service import running_service
 from tests.migrated import fill_postgres
 
-pytestmark = [pytest.mark.e2e, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.acceptance(name="faults")]
 
 LOAD = load.parser().parse_args(["--seconds", "2", "--enter", "0.5", "--poll", "0.5"])
 CHAOS = chaos.parser().parse_args(["--rounds", "6", "--seed", "11"])

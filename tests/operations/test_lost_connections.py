@@ -10,7 +10,7 @@ from benchmarks._clients import Connection, Table, seated
 from benchmarks._service import Service, running_service
 from tests.migrated import fill_postgres
 
-pytestmark = [pytest.mark.e2e, pytest.mark.services, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.services, pytest.mark.acceptance(name="faults")]
 
 ROUNDS = 4
 

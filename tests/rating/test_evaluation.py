@@ -17,7 +17,7 @@ from tournaments.rating.evaluation.measures import compared, mean, measured, spe
 pytestmark = pytest.mark.unit
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="sizes")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_rating_orders_players_at_least_as_well_as_each_other_method(scenario) -> None:
     """The figures of docs/rating.md: shipped only as long as this holds."""

@@ -29,7 +29,7 @@ def server_environment() -> dict[str, str]:
     return {**os.environ, **SERVER, "SECRET_KEY": secrets.token_urlsafe(50)}
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="attacks")
 def test_the_deploy_check_is_clean(tmp_path: Path) -> None:
     environment = {**server_environment(), "FLEK_DATA": str(tmp_path)}
     run = subprocess.run(

@@ -80,7 +80,7 @@ def empty_picture(pixels: int, mode: str = "RGBA") -> bytes:
     return buffer.getvalue()
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="attacks")
 def test_a_workbook_that_unpacks_to_millions_of_cells_is_refused_at_little_cost() -> None:
     content = wide_book()
     assert len(content) < 100_000

@@ -192,7 +192,7 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path]
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="attacks")
 @settings(
     max_examples=40,
     deadline=None,

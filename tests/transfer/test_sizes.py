@@ -63,7 +63,7 @@ def hall_of_a_hundred() -> Tournament:
     return made
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="sizes")
 def test_a_hall_of_a_hundred_players_goes_in_through_the_page(organiser: Client) -> None:
     hall = in_a_file(hall_of_a_hundred)
     assert len(hall) > 1_000_000, "what every other page takes would prove nothing"
@@ -75,7 +75,7 @@ def test_a_hall_of_a_hundred_players_goes_in_through_the_page(organiser: Client)
     assert export_tournament(made).count(b'"hash":') == hall.count(b'"hash":') == 4 * 26 * 20
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="sizes")
 def test_a_file_of_the_largest_size_is_read(organiser: Client) -> None:
     """It is refused for what is in it, which is blanks; one byte more is refused for its size."""
     content = b"{}".ljust(LARGEST_TOURNAMENT)
