@@ -16,7 +16,8 @@ ROW = re.compile(r"^\| `([-a-z]+)` \| (\w+) \| ([^|]+) \|$", re.MULTILINE)
 #: Where a limit is still made outside the table; the list only gets shorter.
 ELSEWHERE = {
     "tournaments/desk/domain/scanning.py", "tournaments/events/api/score.py",
-    "tournaments/events/domain/tournaments.py", "tournaments/mail/domain/sending.py", "tournaments/mail/domain/shares.py",
+    "tournaments/events/domain/tournaments.py", "tournaments/mail/domain/sending.py",
+    "tournaments/mail/domain/shares.py",
     "tournaments/notices/api.py",
     "tournaments/people/documents.py", "tournaments/people/domain/erasing.py",
     "tournaments/people/domain/founding.py", "tournaments/people/domain/tries.py",
