@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.at_once import at_once
 from tests.evening import account, tournament_of
 from tests.reading import read
 from tournaments.cash.domain import postings
@@ -120,3 +122,17 @@ def test_a_reference_of_another_owner_is_nothing_of_a_person(victim: Tournament,
     told = own_data(entry.player)["bank_payments"]
     assert isinstance(told, list)
     assert [one["tournament"] for one in told] == [victim.name]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_tournaments_of_one_owner_book_one_payment_at_once() -> None:
+    evenings = [evening("olga@example.test", name, public=False) for name in ("Ján Kováč", "Cyril Malý")]
+    read_by = [(one, statement_of(one)) for one in evenings]
+
+    def booking(one: Tournament, statement: BankStatement) -> Callable[[], object]:
+        line, entry = statement.lines.order_by("pk").first(), one.registrations.get()
+        assert line
+        return lambda: book(statement, {}, {line.pk: entry.pk}, None)
+
+    at_once(*(booking(*each) for each in read_by))
+    assert CashPosting.objects.count() == 1
