@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from tests.browser.scorer_phone import Desk, Phone
+from tests.browser.desk import Desk
+from tests.browser.scorer_phone import Phone
 from tests.browser.server import Server
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
@@ -18,13 +18,6 @@ TABLES = [
     ("preferans/sochi", {"pool": 10}, "clockwise", "v smere hod"),
     ("preferans/croatian-hr", {"start": 30}, "anticlockwise", "proti smeru hod"),
 ]
-
-
-@pytest.fixture(scope="module")
-def hall(server: Server) -> Iterator[Desk]:
-    made = Desk(server)
-    yield made
-    made.close()
 
 
 def second_seat(plan: Locator) -> str:
@@ -38,10 +31,10 @@ def second_seat(plan: Locator) -> str:
     ("ruleset", "options", "direction", "words"), TABLES, ids=lambda value: str(value)[:22]
 )
 def test_seats_run_as_the_rules_play(
-    server: Server, hall: Desk, context: BrowserContext, page: Page,
+    server: Server, desk: Desk, context: BrowserContext, page: Page,
     ruleset: str, options: dict[str, Any], direction: str, words: str,
 ) -> None:  # fmt: skip
-    made = hall.ask("seated", ruleset, options)
+    made = desk.ask("seated", ruleset, options)
     context.add_cookies([{"name": "sessionid", "value": made["session"], "url": server.url}])
     side = "right" if direction == "anticlockwise" else "left"
     # the table card
