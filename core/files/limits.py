@@ -44,4 +44,4 @@ PICTURE = Reader(500_000_000, 10)
 CODES = Reader(700_000_000, 10)
 
 #: A page shows so many lines of a large list, so many cells of a wide one, and so many letters of a cell.
-SHOWN_LINES, SHOWN_CELLS, SHOWN_LETTERS = 200, 800, 40
+SHOWN_LINES, SHOWN_CELLS, SHOWN_LETTERS = 200, 700, 40
