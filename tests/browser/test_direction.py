@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.desk import Desk
 from tests.browser.scorer_phone import Phone
@@ -31,11 +31,11 @@ def second_seat(plan: Locator) -> str:
     ("ruleset", "options", "direction", "words"), TABLES, ids=lambda value: str(value)[:22]
 )
 def test_seats_run_as_the_rules_play(
-    server: Server, desk: Desk, context: BrowserContext, page: Page,
+    server: Server, desk: Desk, page: Page,
     ruleset: str, options: dict[str, Any], direction: str, words: str,
 ) -> None:  # fmt: skip
     made = desk.ask("seated", ruleset, options)
-    context.add_cookies([{"name": "sessionid", "value": made["session"], "url": server.url}])
+    page.context.add_cookies([{"name": "sessionid", "value": made["session"], "url": server.url}])
     side = "right" if direction == "anticlockwise" else "left"
     # the table card
     page.goto(server.url + made["cards"])
