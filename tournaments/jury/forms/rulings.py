@@ -183,7 +183,9 @@ class DecisionForm(Tiles):
             words = _("It is played on only if every player of the other side agrees (D/4): %(names)s.")
             self.add_error("agreed", words % {"names": ", ".join(missing)})
         if asked and not restored:
-            self.add_error("restored", _("It is played on from the cards as they were before the renonce (D/3)."))
+            self.add_error(
+                "restored", _("It is played on from the cards as they were before the renonce (D/3).")
+            )
 
     def _something_is_said(self) -> None:
         """A first ruling says something: an infraction, another result, words or a card."""
