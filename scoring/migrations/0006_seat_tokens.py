@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='sheetseat',
             name='confirmed_how',
-            field=models.CharField(blank=True, default='', choices=[('phone', 'on their own phone'), ('scorer', "on the scorer's phone"), ('paper', 'on paper')], max_length=8),
+            field=models.CharField(blank=True, db_default='', default='', choices=[('phone', 'on their own phone'), ('scorer', "on the scorer's phone"), ('paper', 'on paper')], max_length=8),
         ),
         migrations.CreateModel(
             name='SeatToken',

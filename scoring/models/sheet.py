@@ -125,7 +125,7 @@ class SheetSeat(models.Model):
     #: T-26: the player said yes to the sheet, or objected.
     confirmed_at = models.DateTimeField(null=True, blank=True)
     #: On their own phone, on the scorer's, or on paper.
-    confirmed_how = models.CharField(max_length=8, choices=How.choices, blank=True, default="")
+    confirmed_how = models.CharField(max_length=8, choices=How.choices, blank=True, default="", db_default="")
     objected_at = models.DateTimeField(null=True, blank=True)
     #: T-2: a late player came; the deal from which he takes part.
     joined_from_deal = models.PositiveIntegerField(null=True, blank=True)

@@ -20,6 +20,8 @@ pytestmark = [pytest.mark.integration, pytest.mark.databases]
 #: Begin and commit of a transaction are no queries.
 BOUNDS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 MOST = 15
+#: What an answer says to one device of its own.
+OF_A_DEVICE = {"asks": False, "seat": None, "stream": None}
 PULKA = pulka(3)["deals"]
 PREFERANS = {"ruleset": "preferans/sochi", "ruleset_options": {"pool": 200}, "table_size": 3}
 GAMES: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
@@ -69,11 +71,11 @@ def test_the_writer_is_told_what_every_reader_is_told(
         told_all = client.get(address).json()
         Sheet.objects.filter(pk=sheet.pk).update(title=f"{version}")  # what is kept does not fit any more
         read = client.get(address).json()
-        assert {**told["sheet"], "pen": None} == told_all
+        assert {**told["sheet"], "pen": None, **OF_A_DEVICE} == told_all
         assert {**told_all, "title": read["title"]} == read
     corrected = send(
         client, sheet, token, len(deals), deals[0], kind="correction", target=1, reason="wrong tap"
     ).json()
     log = corrected["sheet"]["log"]
     assert [line["target"] for line in log] == [None, None, None, 1]
-    assert {**corrected["sheet"], "pen": None} == client.get(address).json()
+    assert {**corrected["sheet"], "pen": None, **OF_A_DEVICE} == client.get(address).json()

@@ -81,6 +81,7 @@ def test_only_what_has_a_default_in_the_database_may_be_missing() -> None:
     assert later_columns(BY_NAME["registrations"]) == {"phone": "", "with_card": False}
     assert later_columns(BY_NAME["fees"]) == {"early_cents": None, "early_until": None}
     assert later_columns(BY_NAME["cash_postings"]) == {"paid_on": None}
+    assert later_columns(BY_NAME["sheet_seats"]) == {"confirmed_how": ""}
     assert {part.name for part in PARTS if later_columns(part)} == {
         "tournament",
         "decisions",
@@ -88,6 +89,7 @@ def test_only_what_has_a_default_in_the_database_may_be_missing() -> None:
         "desk_rules",
         "fees",
         "cash_postings",
+        "sheet_seats",
     }
     definitions = schema()["$defs"]
     for part in PARTS:

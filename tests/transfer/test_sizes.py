@@ -46,7 +46,7 @@ def organiser() -> Client:
 
 
 def send(client: Client, content: bytes) -> Any:
-    return client.post(UPLOAD, {"file": SimpleUploadedFile("hall.json", content)})
+    return client.post(UPLOAD, {"file": SimpleUploadedFile("hall.json", content)}, follow=True)
 
 
 def announce(client: Client, size: int, body: io.BytesIO | None = None) -> Any:

@@ -46,6 +46,7 @@ NOT_IN_THE_FILE = {
     "scoring.Pen": "a secret of a device",
     "scoring.SeatToken": "a secret of a device",
     "scoring.QuickTable": "belongs to no tournament",
+    "core.Upload": "a file that waits to be read on this server",
     "core.StoredFile": "what was printed is printed anew; photos go with their case",
     "people.ClubRole": "a right in a club",
     "webhooks.Delivery": "what this server told other programs",

@@ -12,6 +12,7 @@ from rules import registry
 from rules.binding import read_toml
 from rules.option_titles import option_titles
 from rules.plain import FreeJson
+from rules.play.games import books
 from rules.play.lead import leads_by_contract
 from rules.preferans.engine import PreferansEngine
 from rules.preferans.told import Words as RuleWords
@@ -70,6 +71,8 @@ class Words:
     @property
     def leads(self) -> list[str]:
         """Who leads the first trick where it is not the first hand, a text for each rule (GEN-3b)."""
+        if self.ruleset.id not in books():  # nothing is known of its play
+            return []
         contracts: dict[str, list[str]] = {}
         for contract, rule in leads_by_contract(self.ruleset.id, self.options).items():
             contracts.setdefault(rule, []).append(contract)
