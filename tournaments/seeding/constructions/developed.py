@@ -27,6 +27,7 @@ class Base(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     fixed    points that stay
     binary   whether adding is without carry (m a power of two)
     round    blocks of a round that is developed into m rounds
+    further  more such rounds
     closed   blocks each set of which, developed, makes up one round that every addition keeps
     groups   sets of points that never meet, developed likewise; whole groups only
     """
@@ -37,6 +38,7 @@ class Base(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     fixed: int = 0
     binary: bool = False
     round: tuple[Block, ...] = ()
+    further: tuple[tuple[Block, ...], ...] = ()
     closed: tuple[tuple[Block, ...], ...] = ()
     groups: tuple[Block, ...] = ()
 
@@ -60,9 +62,13 @@ def bases() -> tuple[Base, ...]:
 
 @lru_cache
 def develop(base: Base) -> Design:
-    """All rounds: the base round moved on m times, and the closed rounds."""
-    steps = range(base.modulus)
-    rounds = [tuple(base.moved(block, step) for block in base.round) for step in steps if base.round]
+    """All rounds: the base rounds moved on m times, and the closed rounds."""
+    rounds = [
+        tuple(base.moved(block, step) for block in blocks)
+        for blocks in (base.round, *base.further)
+        for step in range(base.modulus)
+        if blocks
+    ]
     rounds += [_orbit(base, blocks) for blocks in base.closed]
     return Design(
         base.name, base.copies * base.modulus + base.fixed, tuple(rounds), _orbit(base, base.groups)
