@@ -14,10 +14,25 @@ from rules.names import check_name, compared
 LONGEST_PLAIN = 160
 
 
+#: Letters that do not fall into a letter and a mark, and what keyboards and banks without them write.
+_BARE: dict[int, str | int | None] = {
+    **str.maketrans("đðłøħŧıƶŋĐÐŁØĦŦƵŊŀĿĸ’‘ʼ‐‑–—", "ddlohtiznDDLOHTZNlLk'''----"),
+    **str.maketrans({"æ": "ae", "œ": "oe", "ß": "ss", "þ": "th", "Æ": "Ae", "Œ": "Oe", "ẞ": "Ss", "Þ": "Th"}),
+}
+
+
+def without_marks(text: str) -> str:
+    """A text in plain letters, great and small as they are: “Đorđe Žltý” is “Dorde Zlty”.
+
+    It is the one folding of names: for search, lists, banks and doubles (T-34).
+    """
+    decomposed = unicodedata.normalize("NFKD", text)
+    return "".join(char for char in decomposed if unicodedata.category(char) != "Mn").translate(_BARE)
+
+
 def plain(text: str) -> str:
     """A name as it is searched and compared: “Ľubomír  ĎURICA” and “lubomir durica” are one."""
-    decomposed = unicodedata.normalize("NFD", text.casefold())
-    return " ".join("".join(char for char in decomposed if unicodedata.category(char) != "Mn").split())
+    return " ".join(without_marks(text).casefold().split())
 
 
 def plain_name(name: str) -> str:

@@ -24,13 +24,13 @@ class RefusedError(Exception):
 
 
 def serve(read: Callable[..., bytes], *, memory: int, seconds: int) -> None:
-    """Answer the file on the standard input, with the arguments of the command line as whole numbers.
+    """Answer the file on the standard input, with the arguments of the command line: whole numbers, or texts.
 
     memory   bytes of address space
     seconds  of the processor
     """
     bind(memory, seconds)
-    arguments = [int(each) for each in sys.argv[1:]]
+    arguments = [int(each) if each.isascii() and each.isdigit() else each for each in sys.argv[1:]]
     try:
         answer = READ + read(sys.stdin.buffer.read(), *arguments)
     except RefusedError as refusal:

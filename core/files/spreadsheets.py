@@ -1,10 +1,13 @@
-"""A list of players out of a file that anybody may have made: CSV or XLSX as lines of texts, nothing executed."""
+"""A list of players out of a file that anybody may have made: CSV, XLSX or ODS as lines of texts, nothing executed."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
+import re
+from collections import Counter
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
@@ -16,29 +19,66 @@ from rules.errors import N_
 LARGEST_FILE = 1_000_000
 MOST_ROWS = 2_000
 #: So many lines show what parts the columns: a heading above them has one cell.
-LOOKED_AT = 20
+LOOKED_AT = 60
+SEPARATORS = "\t;,|"
 
-XLSX_MARK = b"PK\x03\x04"
-#: Why an XLSX file was not read, by the word of who tried.
+ZIP_MARK = b"PK\x03\x04"
+ODS_MARK = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
+#: Why a sheet was not read, by the word of who tried.
 WHY_NOT = {
     "broken": N_(
-        "The file can be read neither as XLSX nor as CSV. Save the table again as XLSX or “CSV UTF-8”."
+        "The file can be read neither as XLSX or ODS nor as CSV. Save the table again as XLSX or “CSV UTF-8”."
     ),
     "unpacks": N_("The file unpacks to much more than a list of players. It was not read."),
     "declarations": N_("The file holds declarations that no table needs. It was not read."),
     "costly": N_("The file takes too long to read. It was not read."),
 }
+#: What a program that keeps sheets writes where a formula failed: no cell of a list (L5).
+FAILED = re.compile(
+    r"#(N/A|REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|CALC!|HODNOTA!|ODKAZ!|N[AÁ]Z[OE]V\?|N[AÁ]ZEV\?|NEDOSTUPN[YÝ]"
+    r"|NEN[IÍ]_K_DISPOZICI|ČÍSLO!|CISLO!|DELENIENULOU!|D[ĚE]LEN[IÍ]_NULOU!)"
+)
 
 Table = list[list[str]]
 
 
+@dataclass(frozen=True)
+class Choice:
+    """What a person said of a file: its encoding, what parts its columns, which sheet; empty: what is recognised."""
+
+    encoding: str = ""
+    separator: str = ""
+    sheet: str = ""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A table and how it was read: `hidden` are the numbers of lines that its program does not show."""
+
+    table: Table
+    encoding: str = ""
+    separator: str = ""
+    sheet: str = ""
+    sheets: list[str] = field(default_factory=list)
+    hidden: list[int] = field(default_factory=list)
+
+
 def read_table(content: bytes) -> Table:
-    """The lines of a CSV or XLSX file as texts, the first sheet of it. Raises BadListError naming what is wrong."""
+    """The lines of a CSV, XLSX or ODS file as texts. Raises BadListError naming what is wrong."""
+    return open_table(content).table
+
+
+def open_table(content: bytes, choice: Choice | None = None) -> Opened:
+    """The same, and how it was read: the first sheet that is shown and holds anything. Raises BadListError."""
     if len(content) > LARGEST_FILE:
         raise too_large(len(content))
-    if content.startswith(XLSX_MARK):
-        return _xlsx(content)
-    return _csv(content)
+    choice = choice or Choice()
+    opened = _sheet(content, choice) if content.startswith(ZIP_MARK) else _csv(content, choice)
+    if not any(cell.strip() for line in opened.table for cell in line):
+        raise BadListError(_("The file is empty."))
+    if len(opened.table) - 1 > MOST_ROWS:
+        raise too_many_rows()
+    return opened
 
 
 def too_large(size: int) -> BadListError:
@@ -54,32 +94,55 @@ def too_many_rows() -> BadListError:
     return BadListError(_("The list has more than %(limit)d lines.") % {"limit": MOST_ROWS})
 
 
-def _csv(content: bytes) -> Table:
+def _csv(content: bytes, choice: Choice) -> Opened:
     if not content.strip():
         raise BadListError(_("The file is empty."))
-    text, _encoding = decoded(content)
-    lines = [line for line in text.splitlines() if line.strip()]
-    if not lines:
-        raise BadListError(_("The file is empty."))
-    delimiter = max("\t;,", key=lambda sign: sum(line.count(sign) for line in lines[:LOOKED_AT]))
+    text, encoding = decoded(content, choice.encoding)
+    text = re.sub(
+        r"\r\n|\r|\x85|\u2028|\u2029", "\n", text
+    )  # Excel for Mac ends lines with a carriage return (L1)
+    said = re.match(r"sep=(.)\n", text, re.IGNORECASE)  # what Excel is told in the first line
+    separator = choice.separator or (said[1] if said else _separator(text))
     try:
-        table = list(csv.reader(io.StringIO(text), delimiter=delimiter))
-    except csv.Error as error:
-        raise BadListError(_("The file cannot be read as CSV: %(error)s.") % {"error": error}) from None
-    if len(table) - 1 > MOST_ROWS:
-        raise too_many_rows()
-    return table
-
-
-def _xlsx(content: bytes) -> Table:
-    try:
-        table: Table = json.loads(read_apart("core.files.xlsx", content, MOST_ROWS + 1))
-    except UnreadableError as error:
-        raise BadListError(_(WHY_NOT.get(error.word, WHY_NOT["broken"]))) from None
+        table = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
+    except csv.Error:
+        table = [line.split(separator) for line in text.split("\n")]  # a quotation mark that nothing ends
+    if said:
+        table[0] = [""]
     while table and not any(cell.strip() for cell in table[-1]):
         table.pop()
-    if not table:
-        raise BadListError(_("The file is empty."))
-    if len(table) - 1 > MOST_ROWS:
-        raise too_many_rows()
-    return table
+    shown = [["" if FAILED.fullmatch(cell.strip()) else cell for cell in line] for line in table]
+    return Opened(shown, encoding=encoding, separator=separator)
+
+
+def _separator(text: str) -> str:
+    """What parts the columns: what stands equally often in most lines; a heading above them does not count."""
+    lines = [re.sub(r'"[^"]*"', "", line) for line in text.split("\n", LOOKED_AT)[:LOOKED_AT] if line.strip()]
+
+    def fits(sign: str) -> tuple[int, int]:
+        counts = Counter(count for line in lines if (count := line.count(sign)))
+        count, times = max(counts.items(), key=lambda found: (found[1] * found[0], found[1]), default=(0, 0))
+        return count * times, sum(count * times for count, times in counts.items())
+
+    return max(SEPARATORS, key=fits)
+
+
+def _sheet(content: bytes, choice: Choice) -> Opened:
+    ods = ODS_MARK in content[:200]
+    try:
+        answer = read_apart(
+            "core.files.ods" if ods else "core.files.xlsx", content, MOST_ROWS + 1, choice.sheet or ""
+        )
+    except UnreadableError as error:
+        raise BadListError(_(WHY_NOT.get(error.word, WHY_NOT["broken"]))) from None
+    found = json.loads(answer)
+    table: Table = found["rows"]
+    while table and not any(cell.strip() for cell in table[-1]):
+        table.pop()
+    width = max((at + 1 for line in table for at, cell in enumerate(line) if cell.strip()), default=0)
+    return Opened(
+        [line[:width] for line in table],
+        sheet=found["sheet"],
+        sheets=found["sheets"],
+        hidden=[number for number in found["hidden"] if number <= len(table)],
+    )

@@ -8,6 +8,7 @@ from tournaments.cash.models.transfer import (
     BankStatement,
     BookedTransfer,
     PaymentSymbol,
+    TaughtColumns,
 )
 
 __all__ = [
@@ -21,4 +22,5 @@ __all__ = [
     "PaymentSymbol",
     "Prize",
     "PrizeRules",
+    "TaughtColumns",
 ]

@@ -18,17 +18,25 @@ CALLED: dict[str, Promise] = {
     "date": gettext_lazy("Day"),
     "amount": gettext_lazy("Amount"),
     "currency": gettext_lazy("Currency"),
+    "came": gettext_lazy("Money that came in"),
+    "went": gettext_lazy("Money that went"),
     "direction": gettext_lazy("Came or went"),
     "symbol": gettext_lazy("Variable symbol"),
     "ends": gettext_lazy("Reference of the payer (/VS…)"),
     "payer": gettext_lazy("Who pays"),
     "message": gettext_lazy("Message"),
     "reference": gettext_lazy("Number of the movement"),
+    "account": gettext_lazy("Account of the payer (it is not kept)"),
+    "code": gettext_lazy("Bank of the payer"),
+    "own": gettext_lazy("Your own account"),
+    "status": gettext_lazy("Whether it is booked"),
 }
 WHY: dict[Why, Promise] = {
     Why.AMOUNT: gettext_lazy("his symbol, but he owes another amount"),
     Why.PAID: gettext_lazy("his symbol, but he owes nothing"),
     Why.NAME: gettext_lazy("the name and the amount agree, the symbol does not"),
+    Why.OTHER: gettext_lazy("the symbol stands in the message only, another one in its place"),
+    Why.PERHAPS: gettext_lazy("perhaps booked already"),
 }
 #: So many lines of a CSV show what its columns hold.
 SAMPLES = 3
@@ -62,6 +70,8 @@ class Shown:
 
     sure: list[Match]
     doubts: list[Doubt]
+    #: Doubts that are probably nothing to do.
+    perhaps: list[Doubt]
     nobodys: list[Doubt]
     booked: list[Match]
     entries: list[Registration]
@@ -69,7 +79,7 @@ class Shown:
     @property
     def to_book(self) -> bool:
         """Whether anything of it can be booked."""
-        return bool(self.sure or self.doubts or self.nobodys)
+        return bool(self.sure or self.doubts or self.perhaps or self.nobodys)
 
     @property
     def anything(self) -> bool:
@@ -90,9 +100,11 @@ def shown(statement: BankStatement) -> Shown:
         return [one for one in found if one.kind == kind]
 
     entries = statement.tournament.registrations.all()
+    doubts = [Doubt(one, WHY[one.why]) for one in of(Kind.DOUBT)]
     return Shown(
         sure=of(Kind.SURE),
-        doubts=[Doubt(one, WHY[one.why]) for one in of(Kind.DOUBT)],
+        doubts=[one for one in doubts if one.match.why != Why.PERHAPS],
+        perhaps=[one for one in doubts if one.match.why == Why.PERHAPS],
         nobodys=[Doubt(one, "") for one in of(Kind.NOBODYS)],
         booked=of(Kind.BOOKED),
         entries=sorted(entries, key=lambda entry: alphabetical(entry.name)),

@@ -76,10 +76,12 @@ def statement(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResp
 @require_POST
 @require_role(*OFFICE)
 def say_columns(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Who may: organiser, desk. Reads a CSV again with other columns: `hold-PLACE`."""
+    """Who may: organiser, desk. Reads a CSV again with other columns: `hold-PLACE`, named in the line `head`."""
     found = _found(tournament, pk)
     holds = {at: request.POST[name] for name, at in _numbered(request, "hold")}
-    done(request, lambda: statements.say_columns(found, holds))
+    head = request.POST.get("head", "")
+    above = int(head) if is_number(head) else None
+    done(request, lambda: statements.say_columns(found, holds, head=above, user=account(request)))
     return redirect("organiser:statement", slug=tournament.slug, pk=pk)
 
 
