@@ -8,26 +8,10 @@ from collections.abc import Iterable
 
 from core.refusals import rule_message
 from rules.errors import RuleError
-from rules.names import check_name, compared
+from rules.names import check_name, compared, without_marks
 
 #: So much of a plain name is kept; a name of 80 signs is longer only in scripts whose letters fall into parts.
 LONGEST_PLAIN = 160
-
-
-#: Letters that do not fall into a letter and a mark, and what keyboards and banks without them write.
-_BARE: dict[int, str | int | None] = {
-    **str.maketrans("đðłøħŧıƶŋĐÐŁØĦŦƵŊŀĿĸ’‘ʼ‐‑–—", "ddlohtiznDDLOHTZNlLk'''----"),
-    **str.maketrans({"æ": "ae", "œ": "oe", "ß": "ss", "þ": "th", "Æ": "Ae", "Œ": "Oe", "ẞ": "Ss", "Þ": "Th"}),
-}
-
-
-def without_marks(text: str) -> str:
-    """A text in plain letters, great and small as they are: “Đorđe Žltý” is “Dorde Zlty”.
-
-    It is the one folding of names: for search, lists, banks and doubles (T-34).
-    """
-    decomposed = unicodedata.normalize("NFKD", text)
-    return "".join(char for char in decomposed if unicodedata.category(char) != "Mn").translate(_BARE)
 
 
 def plain(text: str) -> str:

@@ -13,7 +13,7 @@ import zlib
 from base64 import b32hexencode
 from collections.abc import Sequence
 
-from core.names import without_marks
+from rules.names import without_marks
 from tournaments.cash.payment.order import PaymentOrder
 
 #: Kind of document, its version, its part, nothing: four bits each.
