@@ -29,6 +29,8 @@ YEAR = re.compile(
 )
 #: Nobody is older.
 OLDEST = 120
+#: No name has a longer word; a line of paper has no more room for one (V4).
+LONGEST_WORD = 40
 #: So much of what was typed stands in a message.
 QUOTED = 20
 
@@ -115,6 +117,11 @@ class PlayerName(Text):
         """Raises ValueError(words) for what is no name; that there is one at all is asked elsewhere."""
         if text.strip():
             checked_name(text, _("Name"))
+        if any(len(word) > LONGEST_WORD for word in re.split(r"[\s\u2010-]+", text)):
+            raise ValueError(
+                _("a word of more than %(limit)d letters is no name; is a space missing?")
+                % {"limit": LONGEST_WORD}
+            )
 
     def read(self, text: str) -> str:
         """The name in a cell, which may be broken into lines. Raises ValueError(words)."""
@@ -226,7 +233,16 @@ PERSON = (
         "club",
         gettext_lazy("Club"),
         ClubName(80),
-        headings=("club", "klub", "oddiel", "oddíl"),
+        headings=(
+            "club",
+            "klub",
+            "oddiel",
+            "oddíl",
+            "príslušnosť",
+            "příslušnost",
+            "organizácia",
+            "organizace",
+        ),
         seen_by=EVERYBODY,  # of a member another club is a transfer
     ),
     Field(
@@ -235,7 +251,22 @@ PERSON = (
         Text(20),
         headings=(
             *("licence", "license", "licencia", "licence č.", "reg. č."),
-            *("číslo licencie", "číslo licence"),
+            *(
+                "číslo licencie",
+                "číslo licence",
+                "č. licencie",
+                "č. licence",
+                "licenčné číslo",
+                "licenční číslo",
+            ),
+            *(
+                "registračné číslo",
+                "registrační číslo",
+                "číslo registrácie",
+                "číslo registrace",
+                "registrácia",
+            ),
+            *("č. preukazu", "číslo preukazu", "č. průkazu", "číslo průkazu", "lic. č."),
         ),
         seen_by=INSIDE,
         changed_by=frozenset({Who.UNION}),
@@ -248,7 +279,8 @@ PERSON = (
         Year(),
         headings=(
             *("birth_year", "year", "year of birth", "rok", "ročník", "rok narodenia", "rok narození"),
-            *("rok nar.", "dátum narodenia", "datum narození", "narodený", "narozen"),
+            *("rok nar.", "dátum narodenia", "datum narození", "narodený", "narozen", "narodená", "narození"),
+            *("r. nar.", "roč. nar.", "dat. nar.", "nar.", "rok nar", "born", "date of birth"),
         ),
         seen_by=INSIDE,
         changed_by=frozenset({Who.UNION}),

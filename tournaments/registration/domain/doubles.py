@@ -33,6 +33,16 @@ class Likely(Generic[Found]):
         for word in set(person.words):
             self._by_word[word].append((person, found))
 
+    def only(self, person: Person) -> Found | None:
+        """The one who has the same name in any spelling and order; None where there are several, or nothing agrees."""
+        near = {
+            found
+            for word in person.words[:1]
+            for other, found in self._by_word.get(word, ())
+            if other.words == person.words and probably_same(person, other)
+        }
+        return near.pop() if len(near) == 1 else None
+
     def of(self, person: Person) -> Found | None:
         """The one who is probably the same: one of his club before others."""
         near = {
