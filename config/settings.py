@@ -191,6 +191,8 @@ EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 EMAIL_TIMEOUT = 15  # seconds: a mail server that hangs holds up one job and nothing else
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="flek@localhost")
+#: Where Fio answers who has a token (T-50); https but for tests.
+FIO_API = env.str("FIO_API", default="https://fioapi.fio.cz/v1/rest")
 
 # --- language ---------------------------------------------------------------------------------
 LANGUAGE_CODE = "sk"

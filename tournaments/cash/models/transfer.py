@@ -129,3 +129,35 @@ class TaughtColumns(models.Model):
 
     def __str__(self) -> str:
         return ", ".join(self.heads)
+
+
+class BankToken(models.Model):
+    """T-50: what Fio tells of the account to who has this token; it may only read. Kept encrypted, shown to nobody."""
+
+    class State(models.TextChoices):
+        """How the last question went; words are in `queries.fetching`."""
+
+        NEW = "new"
+        ANSWERED = "answered"
+        UNREACHABLE = "unreachable"
+        TOO_OFTEN = "too_often"
+        TOKEN = "token"  # noqa: S105 - a word for a reason # nosec B105
+        TOO_OLD = "too_old"
+        STRANGE = "strange"
+        OTHER_ACCOUNT = "other_account"
+        SEALED = "sealed"
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="bank_token")
+    sealed = models.TextField()
+    #: The day on which the bank ends it, as its owner says; None: not said.
+    ends_on = models.DateField(null=True, blank=True)
+    state = models.CharField(max_length=20, choices=State.choices, default=State.NEW)
+    asked_at = models.DateTimeField(null=True, blank=True)
+    answered_at = models.DateTimeField(null=True, blank=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.tournament}"

@@ -18,7 +18,9 @@ from core.sizes import takes_file
 from core.typed import is_number
 from tournaments.cash.domain import statements
 from tournaments.cash.domain.bank_account import bank_account
+from tournaments.cash.forms.tokens import TokenForm
 from tournaments.cash.models import BankStatement
+from tournaments.cash.queries.fetching import may_have_token, token_shown
 from tournaments.cash.queries.statements import columns_of, may_hold, shown
 from tournaments.cash.statements import LARGEST_FILE
 from tournaments.events.models import Tournament
@@ -31,9 +33,13 @@ PAGE = "organiser:statements"
 @require_role(*OFFICE)
 def statement_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The statements that were read, and one more to read."""
+    bank = bank_account(tournament)
     context = {
         "tournament": tournament,
-        "bank": bank_account(tournament),
+        "bank": bank,
+        "may_have_token": may_have_token(bank),
+        "token": token_shown(bank) if may_have_token(bank) else None,
+        "token_form": TokenForm(),
         "statements": BankStatement.objects.filter(tournament=tournament).defer("source"),
     }
     return render(request, "cash/statements.html", context)
