@@ -32,3 +32,5 @@ def push_key() -> str:
 #: Whether programs in the hall's own network may be told (loopback, private and link-local addresses).
 WEBHOOK_PRIVATE = env.bool("FLEK_WEBHOOK_PRIVATE", default=MODE == "hall")
 PUSH = Push(push_key(), env.bool("FLEK_PUSH_PRIVATE", default=False))
+#: Where Fio answers who has a token (T-50); https but for tests.
+FIO_API = env.str("FIO_API", default="https://fioapi.fio.cz/v1/rest")

@@ -21,7 +21,7 @@ from config.environment import (
     table_code_key,
 )
 from config.keeping import KEPT, OPERATOR, SECURITY_CONTACT
-from config.outgoing import PUSH, WEBHOOK_PRIVATE
+from config.outgoing import FIO_API, PUSH, WEBHOOK_PRIVATE
 from config.scaling import DATABASE_ROUTERS, DATABASES, LIVE, LIVE_SOURCES, REPLICA_PAGES, STORAGES
 from config.schedule import CELERY_BEAT_SCHEDULE
 from operations import logs
@@ -32,6 +32,7 @@ __all__ = [  # settings too, written elsewhere
     "DATABASES",
     "DATABASE_ROUTERS",
     "DATA_DIR",
+    "FIO_API",
     "KEPT",
     "LIVE",
     "OPERATOR",
@@ -46,8 +47,7 @@ __all__ = [  # settings too, written elsewhere
 
 DEMO, HALL, PRODUCTION = MODE == "demo", MODE == "hall", MODE == "production"
 
-SECRET_KEY = secret_key()
-DEBUG = env.bool("DEBUG", default=False)
+SECRET_KEY, DEBUG = secret_key(), env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if PRODUCTION else ["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
@@ -191,8 +191,6 @@ EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 EMAIL_TIMEOUT = 15  # seconds: a mail server that hangs holds up one job and nothing else
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="flek@localhost")
-#: Where Fio answers who has a token (T-50); https but for tests.
-FIO_API = env.str("FIO_API", default="https://fioapi.fio.cz/v1/rest")
 
 # --- language ---------------------------------------------------------------------------------
 LANGUAGE_CODE = "sk"

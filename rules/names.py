@@ -72,9 +72,12 @@ def check_names(names: tuple[str, ...]) -> None:
 
 
 #: Letters that do not fall into a letter and a mark, and what keyboards and banks without them write.
+_TWO: dict[str, str | int | None] = dict(
+    zip("æœßþÆŒẞÞ", ("ae", "oe", "ss", "th", "Ae", "Oe", "Ss", "Th"), strict=True)
+)
 _BARE: dict[int, str | int | None] = {
     **str.maketrans("đðłøħŧıƶŋĐÐŁØĦŦƵŊŀĿĸ’‘ʼ‐‑–—", "ddlohtiznDDLOHTZNlLk'''----"),
-    **str.maketrans({"æ": "ae", "œ": "oe", "ß": "ss", "þ": "th", "Æ": "Ae", "Œ": "Oe", "ẞ": "Ss", "Þ": "Th"}),
+    **str.maketrans(_TWO),
 }
 
 

@@ -18,6 +18,8 @@ from rules.errors import N_
 
 LARGEST_FILE = 1_000_000
 MOST_ROWS = 2_000
+#: No table of people or payments has more columns; what is behind is not read.
+MOST_COLUMNS = 120
 #: So many lines show what parts the columns: a heading above them has one cell.
 LOOKED_AT = 60
 SEPARATORS = "\t;,|"
@@ -111,7 +113,9 @@ def _csv(content: bytes, choice: Choice) -> Opened:
         table[0] = [""]
     while table and not any(cell.strip() for cell in table[-1]):
         table.pop()
-    shown = [["" if FAILED.fullmatch(cell.strip()) else cell for cell in line] for line in table]
+    shown = [
+        ["" if FAILED.fullmatch(cell.strip()) else cell for cell in line[:MOST_COLUMNS]] for line in table
+    ]
     return Opened(shown, encoding=encoding, separator=separator)
 
 

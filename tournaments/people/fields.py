@@ -118,10 +118,8 @@ class PlayerName(Text):
         if text.strip():
             checked_name(text, _("Name"))
         if any(len(word) > LONGEST_WORD for word in re.split(r"[\s\u2010-]+", text)):
-            raise ValueError(
-                _("a word of more than %(limit)d letters is no name; is a space missing?")
-                % {"limit": LONGEST_WORD}
-            )
+            why = _("a word of more than %(limit)d letters is no name; is a space missing?")
+            raise ValueError(why % {"limit": LONGEST_WORD})
 
     def read(self, text: str) -> str:
         """The name in a cell, which may be broken into lines. Raises ValueError(words)."""
@@ -233,16 +231,7 @@ PERSON = (
         "club",
         gettext_lazy("Club"),
         ClubName(80),
-        headings=(
-            "club",
-            "klub",
-            "oddiel",
-            "oddíl",
-            "príslušnosť",
-            "příslušnost",
-            "organizácia",
-            "organizace",
-        ),
+        headings=(*("club", "klub", "oddiel", "oddíl"), *("príslušnosť", "příslušnost", "organizace")),
         seen_by=EVERYBODY,  # of a member another club is a transfer
     ),
     Field(
@@ -251,21 +240,8 @@ PERSON = (
         Text(20),
         headings=(
             *("licence", "license", "licencia", "licence č.", "reg. č."),
-            *(
-                "číslo licencie",
-                "číslo licence",
-                "č. licencie",
-                "č. licence",
-                "licenčné číslo",
-                "licenční číslo",
-            ),
-            *(
-                "registračné číslo",
-                "registrační číslo",
-                "číslo registrácie",
-                "číslo registrace",
-                "registrácia",
-            ),
+            *("číslo licencie", "číslo licence", "č. licencie", "č. licence", "číslo registrace"),
+            *("licenčné číslo", "licenční číslo", "registračné číslo", "registrační číslo", "registrácia"),
             *("č. preukazu", "číslo preukazu", "č. průkazu", "číslo průkazu", "lic. č."),
         ),
         seen_by=INSIDE,

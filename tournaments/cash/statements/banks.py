@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from core.names import plain
+from core.typed import FreeJson
 
 #: Whose layout a file has: so much of its heads and of the layout's is the same.
 ALIKE = 0.6
@@ -101,6 +101,6 @@ def _likeness(here: frozenset[str], layout: frozenset[str]) -> float:
 
 
 @cache
-def _data() -> dict[str, Any]:
+def _data() -> FreeJson:
     content = (Path(__file__).parent / "banks.toml").read_text(encoding="utf-8")
     return tomllib.loads(content)
