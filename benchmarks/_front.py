@@ -43,11 +43,13 @@ class Proxy:
 
 @dataclass(frozen=True)
 class Front:
-    """A running nginx: `port` answers the polled parts from its cache, and `STATIC` as a static file."""
+    """A running nginx: `port` answers the polled parts from its cache, `STATIC` as a static file."""
 
     port: int
     folder: Path
     pid: int
+    #: Where what brings a body is taken in whole.
+    bodies: int = 0
 
     def put(self, content: bytes) -> None:
         """What the static file holds."""
@@ -59,7 +61,7 @@ def running_front(site: int) -> Iterator[Front]:
     """nginx in front of the site on this port, on a free port and with a folder of its own, until the block ends."""
     path = program("nginx", "nginx-light")
     with tempfile.TemporaryDirectory(prefix="flek-nginx-", ignore_cleanup_errors=True) as name:
-        folder, port = Path(name), free_port()
+        folder, port, bodies = Path(name), free_port(), free_port()
         (folder / "www").mkdir()
         folder.chmod(0o755)
         static = f"\t\tlocation = {STATIC} {{\n\t\t\troot {folder}/www;\n\t\t}}\n"
@@ -67,22 +69,30 @@ def running_front(site: int) -> Iterator[Front]:
         for here, there in [
             ("/tmp/flek-polls", f"{folder}/polls"),
             ("web:8000", f"127.0.0.1:{site}"),
+            ("tables:8002", f"127.0.0.1:{site}"),
             ("listen 8080;", f"listen 127.0.0.1:{port};\n\n{static}"),
+            ("listen 8081;", f"listen 127.0.0.1:{bodies};"),
+            ("listen 8082;", f"listen 127.0.0.1:{free_port()};"),
         ]:
             assert here in written, f"{CONFIGURATION.name} says {here}"
             written = written.replace(here, there)
         (folder / "nginx.conf").write_text(written, encoding="utf-8")
         command = [path, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
         with _running(command, port, name="nginx") as pid:
-            yield Front(port, folder, pid)
+            yield Front(port, folder, pid, bodies)
 
 
 @contextmanager
 def running_proxy(
-    *, web: Sequence[int], live: Sequence[int], polls: int, tables: Sequence[int] = ()
+    *,
+    web: Sequence[int],
+    live: Sequence[int],
+    polls: int,
+    tables: Sequence[int] = (),
+    bodies: Sequence[int] = (),
 ) -> Iterator[Proxy]:
     """Caddy without TLS in front of these ports, until the block ends; `polls` is nginx, or a web process; without
-    `tables` the sheets are answered by `web` too."""
+    `tables` the sheets are answered by `web` too; without `bodies` (nginx) what is sent goes to the site at once."""
     path = program("caddy", "caddy")
     port, admin = free_port(), free_port()
     with tempfile.TemporaryDirectory(prefix="flek-caddy-", ignore_cleanup_errors=True) as folder:
@@ -92,6 +102,8 @@ def running_proxy(
             "FLEK_TABLES": " ".join(f"127.0.0.1:{each}" for each in tables or web),
             "FLEK_LIVE_TO": " ".join(f"127.0.0.1:{each}" for each in live),
             "FLEK_POLLS": f"127.0.0.1:{polls}",
+            "FLEK_BODIES": " ".join(f"127.0.0.1:{each}" for each in bodies or web),
+            "FLEK_BODIES_OF_TABLES": " ".join(f"127.0.0.1:{each}" for each in bodies or tables or web),
             "CADDY_ADMIN": f"127.0.0.1:{admin}",
             "HOME": folder,
             "XDG_CONFIG_HOME": folder,

@@ -202,6 +202,13 @@ class Crowd:
         await asyncio.gather(*self._tasks)
 
 
+def of_sheet(secret: str, sheet: str) -> tuple[list[str], str]:
+    """The key of a sheet, and the ticket that its phones are given with its state."""
+    from core.streams import write_ticket
+
+    return [f"sheet:{sheet}"], write_ticket(secret, [f"sheet:{sheet}"])
+
+
 def tickets(secret: str, tournaments: list[str]) -> Iterator[tuple[list[str], str]]:
     """Keys of everything of a tournament, and the ticket for them."""
     from core.streams import write_ticket

@@ -27,7 +27,7 @@ from typing import Any
 from benchmarks._clients import Connection, Table, seated, share
 from benchmarks._costs import costs
 from benchmarks._front import running_front, running_proxy
-from benchmarks._readers import POLL, SILENCE, Asking, Crowd, Heard, Reader, tickets
+from benchmarks._readers import POLL, SILENCE, Asking, Crowd, Heard, Reader, of_sheet, tickets
 from benchmarks._service import Service, running_service
 
 PHONES, BOARDS, VIEWERS = 4, 300, 2_000
@@ -96,7 +96,12 @@ class Evening:
         followed = list(tickets(service.environment["SECRET_KEY"], list(slugs)))
         for table in tables:
             phones = [
-                self.crowd.add(self.phones, [f"sheet:{table.sheet}"], "", table.path, of_phones)
+                self.crowd.add(
+                    self.phones,
+                    *of_sheet(service.environment["SECRET_KEY"], table.sheet),
+                    table.path,
+                    of_phones,
+                )
                 for _ in range(PHONES)
             ]
             self.writers[table.sheet] = phones[0]

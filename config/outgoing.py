@@ -31,6 +31,16 @@ def push_key() -> str:
 
 #: Whether programs in the hall's own network may be told (loopback, private and link-local addresses).
 WEBHOOK_PRIVATE = env.bool("FLEK_WEBHOOK_PRIVATE", default=MODE == "hall")
+#: Where browsers take messages for their pages: nothing else is written to. A service that is new is added here.
+PUSH_SERVICES = env.list(
+    "FLEK_PUSH_SERVICES",
+    default=[
+        "fcm.googleapis.com",
+        "push.services.mozilla.com",
+        "push.apple.com",
+        "notify.windows.com",
+    ],
+)
 PUSH = Push(push_key(), env.bool("FLEK_PUSH_PRIVATE", default=False))
 #: Where Fio answers who has a token (T-50); https but for tests.
 FIO_API = env.str("FIO_API", default="https://fioapi.fio.cz/v1/rest")

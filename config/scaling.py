@@ -14,6 +14,21 @@ DATABASES = {"default": database()}
 DATABASE_ROUTERS: list[str] = []
 #: What strangers read from the copy: lists, clubs, people, seasons, statistics, ratings. What follows a tournament that
 #: is being played is not among it: an entry shows within five seconds (T-35), and the copy may be further behind.
+PUBLIC_LISTS = frozenset(
+    {
+        *(f"public:{name}" for name in ("home", "club", "player", "club-calendar")),
+        *(f"public:{of}statistics{form}" for of in ("", "club-", "player-") for form in ("", "-file")),
+        "public:player-deals",
+        *(f"public:{of}rating{form}" for of in ("", "club-") for form in ("", "-file")),
+        "public:player-rating",
+        *(
+            f"seasons:{name}"
+            for name in ("home", "season", "opened", "list", "statistics", "statistics-file")
+        ),
+        *(f"api-{name}" for name in ("tournaments", "seasons", "season", "season-line", "statistics")),
+        *(f"api-{of}-statistics" for of in ("player", "club", "season")),
+    }
+)
 REPLICA_PAGES: frozenset[str] = frozenset()
 
 if env.str("REPLICA_URL", default=""):
@@ -33,21 +48,7 @@ if env.str("REPLICA_URL", default=""):
     copy["OPTIONS"] = options
     DATABASES["replica"] = copy
     DATABASE_ROUTERS = ["core.replica.Router"]
-    REPLICA_PAGES = frozenset(
-        {
-            *(f"public:{name}" for name in ("home", "club", "player", "club-calendar")),
-            *(f"public:{of}statistics{form}" for of in ("", "club-", "player-") for form in ("", "-file")),
-            "public:player-deals",
-            *(f"public:{of}rating{form}" for of in ("", "club-") for form in ("", "-file")),
-            "public:player-rating",
-            *(
-                f"seasons:{name}"
-                for name in ("home", "season", "opened", "list", "statistics", "statistics-file")
-            ),
-            *(f"api-{name}" for name in ("tournaments", "seasons", "season", "season-line", "statistics")),
-            *(f"api-{of}-statistics" for of in ("player", "club", "season")),
-        }
-    )
+    REPLICA_PAGES = PUBLIC_LISTS
 
 STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},

@@ -12,6 +12,7 @@ CELERY_BEAT_SCHEDULE = {
     "forget-analyses": {"task": "scoring.tasks.forget_analyses", "schedule": timedelta(hours=24)},
     "forget-finished": {"task": "scoring.tasks.forget_finished", "schedule": timedelta(hours=24)},
     "forget-changes": {"task": "operations.tasks.forget_changes", "schedule": timedelta(minutes=30)},
+    "forget-uploads": {"task": "core.tasks.forget_uploads", "schedule": timedelta(hours=1)},
     "forget-rate-limits": {"task": "scoring.tasks.forget_rate_limits", "schedule": timedelta(hours=1)},
     "replay-ratings": {"task": "tournaments.rating.tasks.replay", "schedule": crontab(hour=2, minute=50)},
     "reprocess-pending": {

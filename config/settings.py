@@ -21,7 +21,7 @@ from config.environment import (
     table_code_key,
 )
 from config.keeping import KEPT, OPERATOR, SECURITY_CONTACT
-from config.outgoing import FIO_API, PUSH, WEBHOOK_PRIVATE
+from config.outgoing import FIO_API, PUSH, PUSH_SERVICES, WEBHOOK_PRIVATE
 from config.scaling import DATABASE_ROUTERS, DATABASES, LIVE, LIVE_SOURCES, REPLICA_PAGES, STORAGES
 from config.schedule import CELERY_BEAT_SCHEDULE
 from operations import logs
@@ -37,6 +37,7 @@ __all__ = [  # settings too, written elsewhere
     "LIVE",
     "OPERATOR",
     "PUSH",
+    "PUSH_SERVICES",
     "REPLICA_PAGES",
     "REST_FRAMEWORK",
     "SECURITY_CONTACT",
@@ -274,7 +275,6 @@ if PRODUCTION and env.bool("HTTPS", default=True):
 
 # The key of the codes on scorers' slips; its own setting, so that SECRET_KEY can be changed mid-season.
 TABLE_CODE_KEY = table_code_key(SECRET_KEY)
-
 # Keyed hashes of who was erased: outside of the database, so that a restored backup does not bring them back.
 ERASURES_FILE = env.str("FLEK_ERASURES", default=str(DATA_DIR / "erasures"))
 

@@ -5,6 +5,7 @@ from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
+from accounts.uploads import show_upload
 from accounts.views import end_session
 
 handler400 = "core.error_answers.bad_request"
@@ -18,6 +19,7 @@ urlpatterns = [
     path("", include("config.page_urls")),
     path("", include("scoring.urls")),
     path("accounts/sessions/<int:pk>/end/", end_session, name="end-session"),
+    path("accounts/files/<uuid:pk>/", show_upload, name="upload"),
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

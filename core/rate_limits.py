@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import timedelta
 
 from django.conf import settings
@@ -19,19 +18,12 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import ngettext
 
+from core.limits import Limit
 from core.models import RateLimit
 from core.refusals import TooOftenError
 
 #: The clocks of several machines agree to so much.
 CLOCKS_DIFFER = timedelta(minutes=1)
-
-
-@dataclass(frozen=True)
-class Limit:
-    """At most so often within so many seconds."""
-
-    most: int
-    seconds: int
 
 
 def enforce(scope: str, subject: str, *limits: Limit) -> None:

@@ -1,7 +1,7 @@
 """What pages and the process that holds their streams (`live`) have agreed on; it needs no settings and no database.
 
-A page says which keys it follows. A sheet's key holds its secret address and is enough; every other key needs a
-ticket that the site signed when it showed the page, for whoever may see it. The ticket names who that was: when his
+A page says which keys it follows, and has a ticket for them that the site signed when it showed the page, for whoever
+may see it: so streams exist only for what exists. The ticket names who that was: when his
 rights end (`end:` and his name is told, `core.changes`), his streams are closed and older tickets open none.
 """
 

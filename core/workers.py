@@ -39,6 +39,7 @@ def lease(job: Job) -> Iterator[None]:
         yield
     finally:
         ended.set()
+        renewing.join(RENEWED_EVERY.total_seconds())  # at once, unless the database holds it up just now
 
 
 def held(job: Job) -> QuerySet[Job]:

@@ -97,7 +97,7 @@ class Live:
         address = self.address(scope, headers)
         try:
             keys, tickets, since = self._asked(scope)
-            self.streams.check(keys, address)
+            self.streams.check(keys, address, {one.who for one in tickets if one.who})
         except RefusedError as refused:
             await self._refuse(send, 403 if "ticket" in str(refused) else 503, str(refused), cors)
             return
@@ -161,7 +161,7 @@ class Live:
         tickets = [read_ticket(self.settings.secret, one) for one in written]
         allowed = frozenset[str]().union(*(one.keys for one in tickets))
         for key in keys:
-            if not SHEET.fullmatch(key) and not (KEY.fullmatch(key) and key in allowed):
+            if key not in allowed or not (SHEET.fullmatch(key) or KEY.fullmatch(key)):
                 raise RefusedError("no ticket for one of the keys")
         since = asked.get("since", [""])[0]
         position = int(since) if since.isascii() and since.isdigit() and len(since) < 19 else None

@@ -14,12 +14,15 @@ env = environment.env
 class Settings:
     """How many streams there may be at once: together, for one network, for one key; and where to read.
 
-    An evening's hall comes from one address, and everybody of a large tournament looks at one key.
+    An evening's hall comes from one address, and everybody of a large tournament looks at one key. A part is kept for
+    who is signed in; they are counted by account, and by no network.
     """
 
     secret: str
     database: dict[str, Any]
-    most: int = 20_000
+    most: int = 8_000
+    for_accounts: int = 1_000
+    most_of_account: int = 50
     most_of_address: int = 3_000
     most_of_key: int = 10_000
     most_of_sheet: int = 200
@@ -36,7 +39,8 @@ def from_environment() -> Settings:
     return Settings(
         secret=environment.secret_key(),
         database=environment.database(),
-        most=env.int("LIVE_MOST", default=20_000),
+        most=env.int("LIVE_MOST", default=8_000),
+        for_accounts=env.int("LIVE_FOR_ACCOUNTS", default=1_000),
         most_of_address=env.int("LIVE_MOST_OF_ADDRESS", default=3_000),
         most_of_key=env.int("LIVE_MOST_OF_KEY", default=10_000),
         trusted_proxies=env.int("TRUSTED_PROXIES", default=0),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 import random
 from collections import Counter
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Collection, Coroutine, Iterable
 from typing import Any
 
 from core.streams import SHEET, RefusedError
@@ -72,6 +72,8 @@ class Streams:
         self.count = 0
         self._by_key: dict[str, set[Stream]] = {}
         self._by_who: dict[str, set[Stream]] = {}
+        #: Of those that nobody who is signed in has opened.
+        self.strangers = 0
         self._of_address: Counter[str] = Counter()
         self._slots: list[set[Stream]] = [set() for _ in range(round(BEAT / TICK))]
         self._slot = 0
@@ -80,11 +82,16 @@ class Streams:
         self._waits: dict[str, int] = {}
         self._due: list[tuple[float, str]] = []
 
-    def check(self, keys: Iterable[str], address: str) -> None:
-        """Raises RefusedError where there are too many streams already."""
+    def check(self, keys: Iterable[str], address: str, who: Collection[str] = ()) -> None:
+        """Raises RefusedError where there are too many streams already. Strangers leave a part of them to `who`, whose
+        rights a ticket names; these are counted by their own streams alone."""
         limits = self.settings
-        if self.count >= limits.most:
+        if self.count >= limits.most or (not who and self.strangers >= limits.most - limits.for_accounts):
             raise RefusedError("too many streams are open")
+        if any(len(self._by_who.get(name, ())) >= limits.most_of_account for name in who):
+            raise RefusedError("too many streams of this account are open")
+        if who:
+            return
         if self._of_address[address] >= limits.most_of_address:
             raise RefusedError("too many streams are open from this address")
         for key in keys:
@@ -95,7 +102,9 @@ class Streams:
     def add(self, stream: Stream) -> None:
         """From now on it is told."""
         self.count += 1
-        self._of_address[stream.address] += 1
+        if not stream.who:
+            self.strangers += 1
+            self._of_address[stream.address] += 1
         for key in stream.keys:
             self._by_key.setdefault(key, set()).add(stream)
         for who in stream.who:
@@ -111,9 +120,11 @@ class Streams:
             return
         self._slots[stream.slot].discard(stream)
         self.count -= 1
-        self._of_address[stream.address] -= 1
-        if not self._of_address[stream.address]:
-            del self._of_address[stream.address]
+        if not stream.who:
+            self.strangers -= 1
+            self._of_address[stream.address] -= 1
+            if not self._of_address[stream.address]:
+                del self._of_address[stream.address]
         for kept, names in ((self._by_key, stream.keys), (self._by_who, stream.who)):
             for name in names:
                 kept[name].discard(stream)

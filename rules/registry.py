@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import resources
-from typing import Any, NotRequired, Protocol, TypedDict
+from typing import Any, Literal, NotRequired, Protocol, TypedDict
 
 import msgspec
 
@@ -18,6 +18,12 @@ from rules.options import Declared
 from rules.plain import FreeJson
 from rules.shape import shown
 from rules.words import Words
+
+#: Which way a table deals and plays, seen from above (GEN-3a).
+Direction = Literal["clockwise", "anticlockwise"]
+#: Who leads the first trick (GEN-3b); "open" where no source says it.
+FirstLead = Literal["first_hand", "declarer", "declarer_if_both_whist", "before_declarer", "defence", "open"]
+FIRST_HAND: FirstLead = "first_hand"
 
 
 class Variant(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -32,8 +38,10 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
     """The head of a rule set file; what only its engine understands stays in `data`.
 
-    order    where it stands in a list for readers of a language, the first one lowest
-    about    what it is, in one line by language
+    order       where it stands in a list for readers of a language, the first one lowest
+    about       what it is, in one line by language
+    direction   which way the deal goes round, seen from above (GEN-3a)
+    first_lead  who leads the first trick, by the games of `rules/data/play`; where it is not the first hand (GEN-3b)
     """
 
     id: str
@@ -44,6 +52,8 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
     least_players: int
     most_players: int
     unit: str
+    direction: Direction
+    first_lead: dict[str, FirstLead] = {}
     titles: dict[str, str] = {}
     order: dict[str, int] = {}
     about: dict[str, str] = {}
@@ -63,15 +73,19 @@ class Ruleset(msgspec.Struct, frozen=True, kw_only=True):
 class Tables(TypedDict):
     """What a scorer's page reads, ready for JSON: only lists, objects, text and numbers.
 
-    form    what may be entered (`rules.fields.Form`)
-    prices  what it is worth, in the tables of each game
-    words   what a game names kinds, fields, reasons and contracts, where the page does not know them
-    carried the accounts that a game begun on paper may carry over (GEN-9); absent where it may not
-    adjusts whether hills may be adjusted to whole whists when the table closes (SET-5)
+    form        what may be entered (`rules.fields.Form`)
+    prices      what it is worth, in the tables of each game
+    direction   which way the deal goes round (GEN-3a)
+    first_lead  who leads the first trick, by contract, where it is not the first hand (GEN-3b)
+    words       what a game names kinds, fields, reasons and contracts, where the page does not know them
+    carried     the accounts that a game begun on paper may carry over (GEN-9); absent where it may not
+    adjusts     whether hills may be adjusted to whole whists when the table closes (SET-5)
     """
 
     form: object
     prices: FreeJson
+    direction: Direction
+    first_lead: dict[str, FirstLead]
     words: NotRequired[Words]
     carried: NotRequired[FreeJson]
     adjusts: NotRequired[bool]

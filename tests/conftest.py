@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import shutil
 import socket
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,15 +19,15 @@ import pytest
 from _pytest.terminal import TerminalReporter
 from django.conf import settings
 from django.core.cache import cache
-from django.db import transaction
-from django.template import Context, Template
-from django.test import Client
+from django.test import TransactionTestCase
 from django.utils import translation
-from django.utils.safestring import SafeString
-from xdist.scheduler import LoadFileScheduling
 
-from tests import distribution, layers, migrated
-from tests.reading import plain
+from core import uploads
+from core.models import Upload
+from tests import emptied, layers, migrated, order
+from tests import lasting as lasting_rows
+from tests.apart import files_read_here  # noqa: F401 - a fixture of every room
+from tests.lasting import lasting, pytest_fixture_setup, pytest_runtest_setup  # noqa: F401 - hooks and a fixture
 from tests.refereed import judge, judged, one_turn, referee  # noqa: F401 - fixtures of every room
 
 REQUIRED = os.environ.get("REQUIRE_SERVICES") == "1"
@@ -36,9 +38,6 @@ REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 # How long an example takes says how busy the machine is, not whether it holds.
 hypothesis.settings.register_profile("any machine", deadline=None)
 hypothesis.settings.load_profile("any machine")
-
-#: What Playwright says when something did not appear in time; everything else fails at once.
-TOO_LATE = ["TimeoutError", "with timeout"]
 
 
 def pytest_configure() -> None:
@@ -51,16 +50,36 @@ def pytest_configure() -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--order", metavar="SEED", help="files, and the tests of each, in an order by this seed")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out a file none of whose tests `-m` can choose, before it is imported."""
+    if collection_path.name.startswith("test_") and collection_path.suffix == ".py":
+        return None if layers.is_asked_for(collection_path, config.option.markexpr) else True
+    return None
+
+
 @pytest.hookimpl(tryfirst=True)  # what is marked here, -m may ask for
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser that was starved of its processor may try once more; the summary names each such test."""
-    distribution.longest_first(items)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if seed := config.getoption("order"):
+        order.shuffle(items, seed)
+    else:
+        lasting_rows.group(items)
     layers.check(items)
     for item in items:
         if item.get_closest_marker("django_db") or {"db", "transactional_db"} & set(fixtures_of(item)):
             item.add_marker(pytest.mark.database)
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=TOO_LATE))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    """No test leaves an event loop in the thread: Django's ORM and `asyncio.run` would refuse the one after it."""
+    yield
+    if asyncio._get_running_loop() is not None:
+        asyncio._set_running_loop(None)
+        pytest.fail("an event loop is left running in the thread")
 
 
 def fixtures_of(item: pytest.Item) -> list[str]:
@@ -68,19 +87,22 @@ def fixtures_of(item: pytest.Item) -> list[str]:
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    distribution.tell_slowest(terminalreporter)
+    """Append the seconds of each test, with what was prepared for it, where `bin/test` gathers the slowest."""
+    if not (gathered := os.environ.get("FLEK_SLOWEST")):
+        return
+    spent: Counter[str] = Counter()
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                spent[report.nodeid] += report.duration
+    with Path(gathered).open("a", encoding="utf-8") as file:
+        file.writelines(f"{seconds:7.2f} {test}\n" for test, seconds in spent.most_common(20))
 
 
 def pytest_collection_finish() -> None:
     """What is imported by now stays: looking through it for garbage again and again took a tenth of the time."""
     gc.freeze()
     gc.set_threshold(100_000, 20, 50)
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileScheduling | None:
-    """A file, or a group of small ones that share a server, is one process's."""
-    return distribution.ByUnit(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 def _answers(url: str) -> bool:
@@ -98,37 +120,9 @@ def missing(name: str) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _one_context_a_page(django_test_environment: None) -> None:
-    """The client of a test keeps the context of the page, not a copy for each of its hundreds of parts and widgets."""
-    told = Template._render
-
-    def render(template: Template, context: Context) -> SafeString:
-        outermost = context.template is template and not str(template.name).startswith("django/forms/")
-        return told(template, context) if outermost else template.nodelist.render(context)
-
-    Template._render = render
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _plain_answers() -> None:
-    """Tests compare the words that the client of a test is answered; `tests/words/test_binding.py` reads the spaces."""
-    asked = Client.request
-
-    def request(client: Client, **environ: Any) -> Any:
-        answer = asked(client, **environ)
-        textual = answer.get("Content-Type", "").startswith(
-            ("text/", "application/json", "application/problem+json")
-        )
-        if (
-            textual
-            and not answer.streaming
-            and not answer.get("Content-Encoding")
-            and b"\xc2\xa0" in answer.content
-        ):
-            answer.content = plain(answer.content.decode()).encode()
-        return answer
-
-    Client.request = request  # type: ignore[method-assign]
+def _emptied_at_once() -> None:
+    """A test that commits leaves an empty database as quickly as the machine can empty it."""
+    TransactionTestCase._fixture_teardown = emptied.tear_down  # type: ignore[method-assign]
 
 
 @pytest.fixture(autouse=True)
@@ -154,6 +148,20 @@ def _own_list_of_erasures() -> Iterator[None]:
     settings.ERASURES_FILE = shared
 
 
+@pytest.fixture(autouse=True)
+def _files_are_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that a page was sent is read at once, as by a worker with nothing else to do; how it waits for one,
+    `tests/core/test_uploads.py` asks by the verb itself."""
+    keep = uploads.receive
+
+    def receive(*arguments: Any, **more: Any) -> Upload:
+        upload = keep(*arguments, **more)
+        uploads.perform(upload.job_id)
+        return Upload.objects.select_related("job").get(pk=upload.pk)
+
+    monkeypatch.setattr(uploads, "receive", receive)
+
+
 @pytest.fixture(scope="session")
 def django_db_keepdb() -> bool:
     """On SQLite Django takes the file that is there: `django_db_modify_db_settings` laid it ready."""
@@ -167,21 +175,6 @@ def django_db_modify_db_settings(
     """A copy of a migrated database, instead of all migrations anew in every process of the suite."""
     if django_db_keepdb:
         migrated.copy_sqlite(Path(settings.DATABASES["default"]["TEST"]["NAME"]))
-
-
-@pytest.fixture(scope="module")
-def lasting(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
-    """What a module's fixtures put into the database once is there for all its tests, and gone after the last one.
-
-    Every test has its own transaction within this one, and a copy of what such a fixture returns: none sees what
-    another one changed. Not for modules with tests that commit (`transaction=True`).
-    """
-    with django_db_blocker.unblock():
-        around = transaction.atomic()
-        around._from_testcase = True  # type: ignore[attr-defined] # as Django's own: a durable block may stand within
-        with around:
-            yield
-            transaction.set_rollback(True)
 
 
 @pytest.fixture(scope="session")

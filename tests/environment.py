@@ -11,5 +11,3 @@ if (
 ):  # the processes of pytest-xdist share the folder of the one that starts them
     os.environ["FLEK_DATA"] = tempfile.mkdtemp(prefix="flek-test-")
     atexit.register(shutil.rmtree, os.environ["FLEK_DATA"], ignore_errors=True)
-# A browser test leaves an event loop running in its process; the tests after it use the ORM as ever.
-os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"

@@ -10,7 +10,9 @@ from accounts.models import User
 from scoring.domain import sheets
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
 from scoring.domain.pens import sheet_code, take_pen
-from scoring.models import Entry, Pen, Sheet
+from scoring.domain.seat_tokens import take_seat
+from scoring.domain.write_keys import seat_key
+from scoring.models import Entry, Pen, SeatToken, Sheet
 from tournaments.draws.domain import drawing
 from tournaments.draws.domain.publishing import publish_seating
 from tournaments.events.domain.tournaments import create_tournament
@@ -62,6 +64,14 @@ def sheet_of_four() -> Sheet:
 def pen_of(sheet: Sheet, device: str = "phone") -> tuple[Pen, str]:
     """The pen of a sheet and its token, taken with the right code."""
     return take_pen(sheet.public_id, sheet_code(sheet), device)
+
+
+def player_at(sheet: Sheet, position: int) -> Author:
+    """Who speaks for a seat on a phone of their own."""
+    seat = sheet.seats.get(position=position)
+    known = SeatToken.objects.filter(seat=seat, ended_at=None, taken_at__isnull=False).first()
+    token = known or take_seat(sheet.public_id, seat_key(sheet), position)[0]
+    return Author(role=Entry.Role.PLAYER, seat=token)
 
 
 def entry(

@@ -14,7 +14,7 @@ from scoring.domain import calling, confirming, held
 from scoring.domain.entries import Author, record_entry
 from scoring.domain.pens import sheet_code, take_pen
 from scoring.models import Entry, HeldEntry
-from tests.evening import LOST_SEVEN, SEVEN, THREE_SEVEN, account, pen_of, tournament_of, write
+from tests.evening import LOST_SEVEN, SEVEN, THREE_SEVEN, account, pen_of, player_at, tournament_of, write
 from tests.evening import entry as sent
 from tournaments.cash.domain import postings, prizes
 from tournaments.cash.domain.prizes import Wanted
@@ -145,9 +145,9 @@ def _table_of_pen(table: Table) -> None:
     held.lay_aside(waiting[1], DESK)
     write(sheet, other, sent(seen=6, kind=Entry.Kind.SIGN))
     sheet.refresh_from_db()
-    confirming.confirm(sheet, PLAYER, 0)
+    confirming.confirm(sheet, player_at(sheet, 0), 0)
     confirming.confirm(sheet, DESK, 1, confirming.PAPER)
-    confirming.object_to(sheet, PLAYER, 2, "chýba sto")
+    confirming.object_to(sheet, player_at(sheet, 2), 2, "chýba sto")
 
 
 def _table_of_jury(made: Tournament, table: Table, referee: User) -> None:
@@ -157,7 +157,9 @@ def _table_of_jury(made: Tournament, table: Table, referee: User) -> None:
     dealt = write(sheet, pen, sent(SEVEN, seen=0))
     write(sheet, pen, sent(SEVEN, seen=1))
     claim = record_entry(
-        sheet.public_id, PLAYER, sent({"seat": 3}, seen=0, kind=Entry.Kind.CLAIM, target=dealt.number)
+        sheet.public_id,
+        player_at(sheet, 3),
+        sent({"seat": 3}, seen=0, kind=Entry.Kind.CLAIM, target=dealt.number),
     ).entry
     asked = calling.call_jury(sheet, PLAYER, "conduct", "hlučný stôl")
     calling.take(sheet, asked.number, referee)

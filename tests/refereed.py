@@ -1,7 +1,5 @@
 """Fixtures of tournaments: a referee, a table that he rules on, and the turn of the public parts."""
 
-from copy import deepcopy
-
 import pytest
 
 from accounts.models import User
@@ -21,13 +19,13 @@ def one_turn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def judge(lasting: None) -> User:
-    """The referee as a module's own fixtures know him; tests ask for `referee`."""
+    """The referee, by the name that tests have for an account among others."""
     return account("rozhodca@example.test")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def referee(judge: User) -> User:
-    return deepcopy(judge)
+    return judge
 
 
 @pytest.fixture(scope="module")

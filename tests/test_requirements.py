@@ -21,7 +21,6 @@ ROOT = Path(__file__).parent.parent
 WITHOUT_IMPORT = {
     "bandit": ("a command", "bin/check", "bandit"),
     "celery-types": ("types for mypy", "requirements/base.in", "celery"),
-    "django-htmx": ("middleware named in the settings", "config/settings.py", "django_htmx.middleware"),
     "django-stubs": ("types and a plugin for mypy", "pyproject.toml", "mypy_django_plugin"),
     "djangorestframework-stubs": ("types and a plugin for mypy", "pyproject.toml", "mypy_drf_plugin"),
     "djlint": ("a command", "bin/check", "djlint"),
@@ -29,7 +28,7 @@ WITHOUT_IMPORT = {
     "httptools": ("what reads requests for `live`", "live/__main__.py", "httptools"),
     "import-linter": ("a command", "bin/check", "lint-imports"),
     "pip-audit": ("a command", "tests/security/auditing.py", "pip_audit"),
-    "pytest-rerunfailures": ("a plugin of pytest", "pyproject.toml", "--rerun-show-tracebacks"),
+    "pytest-xdist": ("a plugin of pytest", "bin/test", "--dist"),
     "ruff": ("a command", "bin/check", "ruff"),
     "uvloop": ("the loop of `live`", "live/__main__.py", "uvloop"),
     "types-openpyxl": ("types for mypy", "requirements/base.in", "openpyxl"),

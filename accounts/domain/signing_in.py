@@ -6,18 +6,13 @@ only where they come from many networks, and by network alone where one network 
 
 from __future__ import annotations
 
-from core.rate_limits import Limit, give_back, hit, reset
+from core import limits
+from core.limits import Limit
+from core.rate_limits import give_back, hit, reset
 
-QUARTER, HOUR = 900, 3600
-#: Wrong passwords. A hall shares one network.
-HERE = Limit(5, 300)
-ACCOUNT = Limit(100, HOUR)
-NETWORK = Limit(100, QUARTER)
-#: Wrong codes: six digits, asked only after the right password.
-SECOND_FACTOR = Limit(10, QUARTER)
-#: New accounts from one network, and letters to one address.
-SIGN_UPS = Limit(60, HOUR)
-LETTERS = Limit(20, HOUR)
+HERE, ACCOUNT, NETWORK = limits.PASSWORDS_HERE.rate, limits.PASSWORDS.rate, limits.PASSWORDS_OF_NETWORK.rate
+SECOND_FACTOR = limits.SECOND_FACTORS.rate
+SIGN_UPS, LETTERS = limits.SIGN_UPS.rate, limits.ACCOUNT_LETTERS.rate
 
 
 def try_password(email: str, network: str) -> int:

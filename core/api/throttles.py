@@ -9,12 +9,10 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from core.addresses import network_of
-from core.rate_limits import Limit, enforce
+from core.limits import API, API_OF_NETWORK, Limit
+from core.rate_limits import enforce
 
-#: One device or program; an outbox that was offline sends a whole evening at once.
-BY_ONE = Limit(600, 60)
-#: A hall shares one network.
-BY_NETWORK = Limit(3000, 60)
+BY_ONE, BY_NETWORK = API.rate, API_OF_NETWORK.rate
 
 
 class WriteThrottle(BaseThrottle):

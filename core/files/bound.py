@@ -9,6 +9,8 @@ import resource
 import sys
 from collections.abc import Callable
 
+from core.files.limits import Reader
+
 #: What the answer begins with; a refusal is followed by its word.
 READ, REFUSED = b"read\n", b"refused\n"
 #: The word of a refusal for want of memory; the time is up without a word.
@@ -23,13 +25,9 @@ class RefusedError(Exception):
         self.word = word
 
 
-def serve(read: Callable[..., bytes], *, memory: int, seconds: int) -> None:
-    """Answer the file on the standard input, with the arguments of the command line: whole numbers, or texts.
-
-    memory   bytes of address space
-    seconds  of the processor
-    """
-    bind(memory, seconds)
+def serve(read: Callable[..., bytes], reader: Reader) -> None:
+    """Answer the file on the standard input, with the arguments of the command line: whole numbers, or texts."""
+    bind(reader.memory, reader.seconds)
     arguments = [int(each) if each.isascii() and each.isdigit() else each for each in sys.argv[1:]]
     try:
         answer = READ + read(sys.stdin.buffer.read(), *arguments)

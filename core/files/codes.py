@@ -8,10 +8,9 @@ import zxingcpp
 from PIL import Image
 
 from core.files.bound import serve
+from core.files.limits import CODES
 from core.files.picture import draw
 
-MEMORY = 700_000_000
-SECONDS = 10
 #: Large enough for a card that fills a third of the photo.
 LONGEST_SIDE, QUALITY = 2000, 92
 
@@ -24,4 +23,4 @@ def read(content: bytes) -> bytes:
 
 
 if __name__ == "__main__":
-    serve(read, memory=MEMORY, seconds=SECONDS)
+    serve(read, CODES)

@@ -13,7 +13,8 @@ from xml.parsers import expat  # nosec B407 - an archive with declarations is re
 from python_calamine import CalamineWorkbook, SheetVisibleEnum
 
 from core.files.bound import RefusedError, serve
-from core.files.xlsx import MEMORY, MOST_COLUMNS, SECONDS, check_archive
+from core.files.limits import MOST_COLUMNS, SPREADSHEET
+from core.files.xlsx import bounded_rows, check_archive
 
 
 def read(content: bytes, most_rows: int, wanted: str | int = "") -> bytes:
@@ -36,10 +37,10 @@ def _sheet(book: Any, hidden: dict[str, list[int]], most_rows: int, wanted: str)
     names = shown or book.sheet_names[:1]
     for name in [wanted] if wanted in names else names:
         sheet = book.get_sheet_by_name(name)
-        rows = [
-            [_text(value) for value in row[:MOST_COLUMNS]]
+        rows = bounded_rows(
+            [_text(value) for value in row[: MOST_COLUMNS + 1]]
             for row in sheet.to_python(skip_empty_area=False, nrows=most_rows + 1)
-        ]
+        )
         if any(any(row) for row in rows):
             return {"sheet": name, "sheets": names, "rows": rows, "hidden": hidden.get(name, [])}
     return {"sheet": "", "sheets": names, "rows": [], "hidden": []}
@@ -79,4 +80,4 @@ def _hidden(content: bytes, most: int) -> dict[str, list[int]]:
 
 
 if __name__ == "__main__":
-    serve(read, memory=MEMORY, seconds=SECONDS)
+    serve(read, SPREADSHEET)

@@ -8,13 +8,9 @@ import warnings
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from core.files.bound import RefusedError, serve
+from core.files.limits import MOST_PIXELS, MOST_PLAIN_PIXELS, PICTURE
 
-MEMORY = 500_000_000
-SECONDS = 10
 FORMATS = ("JPEG", "PNG", "WEBP")
-#: Pixels of what may be sent: any telephone's photo (a JPEG is read at a smaller scale), any copy of a screen.
-MOST_PIXELS = 60_000_000
-MOST_PLAIN_PIXELS = 25_000_000
 
 
 def draw(content: bytes, longest_side: int, quality: int) -> bytes:
@@ -47,4 +43,4 @@ def draw(content: bytes, longest_side: int, quality: int) -> bytes:
 
 
 if __name__ == "__main__":
-    serve(draw, memory=MEMORY, seconds=SECONDS)
+    serve(draw, PICTURE)

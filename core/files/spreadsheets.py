@@ -7,22 +7,23 @@ import io
 import json
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from django.utils.translation import gettext as _
 
 from core.files.apart import UnreadableError, read_apart
+from core.files.limits import LARGEST_LIST, MOST_COLUMNS, MOST_ROWS
 from core.files.texts import decoded
 from core.refusals import BadListError
 from rules.errors import N_
 
-LARGEST_FILE = 1_000_000
-MOST_ROWS = 2_000
-#: No table of people or payments has more columns; what is behind is not read.
-MOST_COLUMNS = 120
 #: So many lines show what parts the columns: a heading above them has one cell.
 LOOKED_AT = 60
 SEPARATORS = "\t;,|"
+
+#: Signs that no cell needs: a line of a list is one line.
+CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")
 
 ZIP_MARK = b"PK\x03\x04"
 ODS_MARK = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
@@ -72,22 +73,21 @@ def read_table(content: bytes) -> Table:
 
 def open_table(content: bytes, choice: Choice | None = None) -> Opened:
     """The same, and how it was read: the first sheet that is shown and holds anything. Raises BadListError."""
-    if len(content) > LARGEST_FILE:
+    if len(content) > LARGEST_LIST:
         raise too_large(len(content))
     choice = choice or Choice()
     opened = _sheet(content, choice) if content.startswith(ZIP_MARK) else _csv(content, choice)
-    if not any(cell.strip() for line in opened.table for cell in line):
+    table = _bounded(opened.table)
+    if not any(cell.strip() for line in table for cell in line):
         raise BadListError(_("The file is empty."))
-    if len(opened.table) - 1 > MOST_ROWS:
-        raise too_many_rows()
-    return opened
+    return replace(opened, table=table, hidden=[number for number in opened.hidden if number <= len(table)])
 
 
 def too_large(size: int) -> BadListError:
     """The refusal of a file that is too long to be a list of players (bytes)."""
     return BadListError(
         _("The file is %(size)d kB long; a list of players has at most %(limit)d kB.")
-        % {"size": size // 1000, "limit": LARGEST_FILE // 1000}
+        % {"size": size // 1000, "limit": LARGEST_LIST // 1000}
     )
 
 
@@ -100,15 +100,17 @@ def _csv(content: bytes, choice: Choice) -> Opened:
     if not content.strip():
         raise BadListError(_("The file is empty."))
     text, encoding = decoded(content, choice.encoding)
+    if len(written := text.encode()) > LARGEST_LIST:  # a sign of one byte may be three
+        raise too_large(len(written))
     text = re.sub(
         r"\r\n|\r|\x85|\u2028|\u2029", "\n", text
     )  # Excel for Mac ends lines with a carriage return (L1)
     said = re.match(r"sep=(.)\n", text, re.IGNORECASE)  # what Excel is told in the first line
     separator = choice.separator or (said[1] if said else _separator(text))
     try:
-        table = list(csv.reader(io.StringIO(text, newline=""), delimiter=separator))
-    except csv.Error:
-        table = [line.split(separator) for line in text.split("\n")]  # a quotation mark that nothing ends
+        table = list(islice(csv.reader(io.StringIO(text, newline=""), delimiter=separator), MOST_ROWS + 2))
+    except csv.Error:  # a quotation mark that nothing ends
+        table = [line.split(separator) for line in text.split("\n", MOST_ROWS + 2)[: MOST_ROWS + 2]]
     if said:
         table[0] = [""]
     while table and not any(cell.strip() for cell in table[-1]):
@@ -117,6 +119,22 @@ def _csv(content: bytes, choice: Choice) -> Opened:
         ["" if FAILED.fullmatch(cell.strip()) else cell for cell in line[:MOST_COLUMNS]] for line in table
     ]
     return Opened(shown, encoding=encoding, separator=separator)
+
+
+def _bounded(table: Table) -> Table:
+    """The table without what stands empty to the right, every cell in one line. Raises BadListError for too many rows
+    or columns: each costs in every step after this one."""
+    if len(table) - 1 > MOST_ROWS:
+        raise too_many_rows()
+    width = max(map(_width, table), default=0)
+    if width > MOST_COLUMNS:
+        raise BadListError(_("The list has more than %(limit)d columns.") % {"limit": MOST_COLUMNS})
+    return [[CONTROLS.sub(" ", cell) for cell in row[:width]] for row in table]
+
+
+def _width(row: list[str]) -> int:
+    """How many cells there are to the last that holds anything."""
+    return next((at for at in range(len(row), 0, -1) if row[at - 1].strip()), 0)
 
 
 def _separator(text: str) -> str:
@@ -143,10 +161,4 @@ def _sheet(content: bytes, choice: Choice) -> Opened:
     table: Table = found["rows"]
     while table and not any(cell.strip() for cell in table[-1]):
         table.pop()
-    width = max((at + 1 for line in table for at, cell in enumerate(line) if cell.strip()), default=0)
-    return Opened(
-        [line[:width] for line in table],
-        sheet=found["sheet"],
-        sheets=found["sheets"],
-        hidden=[number for number in found["hidden"] if number <= len(table)],
-    )
+    return Opened(table, sheet=found["sheet"], sheets=found["sheets"], hidden=found["hidden"])

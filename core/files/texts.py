@@ -6,6 +6,7 @@ import codecs
 import re
 import unicodedata
 from collections import Counter
+from collections.abc import Iterator
 from itertools import pairwise
 
 from django.utils.translation import gettext as _
@@ -38,7 +39,7 @@ def decoded(content: bytes, said: str = "") -> tuple[str, str]:
 
     Raises BadListError for what is no text, or not in the letters that were said.
     """
-    for encoding in [said] if said in CALLED else _encodings(content):
+    for encoding in iter([said]) if said in CALLED else _encodings(content):
         try:
             text = content.decode(encoding)
         except UnicodeDecodeError:
@@ -61,14 +62,16 @@ def encoding_of(content: bytes) -> str:
         return ""
 
 
-def _encodings(content: bytes) -> list[str]:
-    """Those that may be, in the order in which they are tried."""
+def _encodings(content: bytes) -> Iterator[str]:
+    """Those that may be, in the order in which they are tried; the others are looked through only after UTF-8."""
     if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return ["utf-16"]
-    if b"\0" in content:  # UTF-16 without a mark: plain letters have a zero before or behind them
+        yield "utf-16"
+    elif b"\0" in content:  # UTF-16 without a mark: plain letters have a zero before or behind them
         behind = content[1::2].count(0) > content[::2].count(0)
-        return ["utf-16-le" if behind else "utf-16-be"]
-    return ["utf-8", *sorted(ONE_BYTE, key=lambda encoding: -_likely(content, encoding))]
+        yield "utf-16-le" if behind else "utf-16-be"
+    else:
+        yield "utf-8"
+        yield from sorted(ONE_BYTE, key=lambda encoding: -_likely(content, encoding))
 
 
 def _likely(content: bytes, encoding: str) -> int:

@@ -10,7 +10,7 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from typing import Any
 
@@ -18,14 +18,8 @@ from openpyxl import load_workbook
 from openpyxl.cell.cell import TYPE_ERROR, TYPE_FORMULA
 
 from core.files.bound import RefusedError, serve
+from core.files.limits import LARGEST_CONTENT, LARGEST_LIST, MOST_COLUMNS, MOST_PARTS, SPREADSHEET
 
-MEMORY = 400_000_000
-#: An honest list of two thousand lines takes one.
-SECONDS = 6
-#: What a file may unpack to, and into how many parts.
-LARGEST_CONTENT = 20_000_000
-MOST_PARTS = 500
-MOST_COLUMNS = 60
 #: Stands for a cell that holds a formula; no text of a list is like it.
 FORMULA = "\ufffeformula"
 
@@ -56,7 +50,7 @@ def _sheet(book: Any, archive: zipfile.ZipFile, most_rows: int, wanted: str) -> 
     names = [sheet.title for sheet in shown]
     rows: list[list[str]] = []
     for sheet in [one for one in shown if one.title == wanted] or shown:
-        rows = list(_rows(sheet, most_rows))
+        rows = bounded_rows(_rows(sheet, most_rows))
         if any(any(row) for row in rows):
             hidden = _hidden(archive, sheet._worksheet_path.lstrip("/"))
             return {"sheet": sheet.title, "sheets": names, "rows": rows, "hidden": hidden}
@@ -84,8 +78,19 @@ def check_archive(archive: zipfile.ZipFile) -> None:
             raise RefusedError("declarations")
 
 
+def bounded_rows(rows: Iterable[list[str]]) -> list[list[str]]:
+    """The rows, as long as their texts are no longer than a list may be: one text may stand in every cell."""
+    table, left = [], LARGEST_LIST
+    for row in rows:
+        left -= sum(map(len, row))
+        if left < 0:
+            raise RefusedError("unpacks")
+        table.append(row)
+    return table
+
+
 def _rows(sheet: Any, most: int) -> Iterator[list[str]]:
-    for row in sheet.iter_rows(max_row=most + 1, max_col=MOST_COLUMNS):
+    for row in sheet.iter_rows(max_row=most + 1, max_col=MOST_COLUMNS + 1):
         yield [_text(cell) for cell in row]
 
 
@@ -104,4 +109,4 @@ def _text(cell: Any) -> str:
 
 
 if __name__ == "__main__":
-    serve(read, memory=MEMORY, seconds=SECONDS)
+    serve(read, SPREADSHEET)

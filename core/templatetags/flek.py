@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from fractions import Fraction
 from typing import Any
 from urllib.parse import parse_qsl, quote
@@ -15,6 +16,7 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext, ngettext
 
 from core import workers
+from core.addressed import unlinked
 from core.cited import Cited, linked
 from core.formats import NBSP, exact, money, out_of, places, signed_money, whole
 from core.static_files import imported_by, is_collected
@@ -23,6 +25,8 @@ from rules.registry import Ruleset
 register = template.Library()
 for format_ in (money, signed_money, whole, exact, places, out_of):
     register.filter(format_.__name__, format_)
+#: `{{ name|unlinked }}`: what somebody typed, in a letter.
+register.filter(unlinked)
 #: `{{ part.rule|linked }}`: the numbers of rules in a text as links.
 register.filter(linked)
 
@@ -188,6 +192,12 @@ def qr_code(address: str) -> SafeString:
     )
     # segno writes paths only, the address is encoded in them
     return mark_safe(drawn)  # noqa: S308
+
+
+@register.simple_tag
+def once() -> SafeString:
+    """The hidden field by which a form that is sent twice is done once (`accounts.once`)."""
+    return format_html('<input type="hidden" name="once" value="{}">', secrets.token_hex(16))
 
 
 @register.filter

@@ -15,6 +15,7 @@ from rules.marias.renonces import CLEAN, post_penalties, verdict
 from rules.marias.result import DealResult, Note, RowResult
 from rules.marias.rows import Met, rows_met
 from rules.marias.seats import seats_of
+from rules.marias.sevens import check_sevens_played
 from rules.marias.terms import Terms
 
 #: Most deals name no row and show no cards.
@@ -39,6 +40,8 @@ def score_deal(deal: Deal, number: int, players: int, terms: Terms) -> DealResul
         if deal.cards is not UNSET and judged.by_result and won.get(HUNDRED):
             assert deal.points is not UNSET  # a hundred that was won by its result
             check_hundred(deal.points, deal.cards, terms.hundred)
+        if announced.contract.sevens or deal.silent is not UNSET:
+            check_sevens_played(deal, announced.contract, won, judged.by_result, terms.hundred)
         if deal.laid_down is True:
             check_shown(deal, won, judged)
         parts = parts_of(deal, announced, won, judged, terms)

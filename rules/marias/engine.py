@@ -23,6 +23,7 @@ from rules.marias.sheet import score_record
 from rules.marias.terms import Terms, make_terms
 from rules.options import Declared, resolve
 from rules.plain import FreeJson
+from rules.play.lead import leads_by_contract
 from rules.registry import Ruleset, Tables
 
 
@@ -100,7 +101,12 @@ class MariasEngine:
     def tables(self, options: Mapping[str, object] | None = None) -> Tables:
         """What a scorer's page reads (M-20). Raises RuleError GEN-4."""
         prices = make_prices(self.terms(options or {}), self.ruleset.unit)
-        return {"form": msgspec.to_builtins(self.form(options)), "prices": prices}
+        return {
+            "form": msgspec.to_builtins(self.form(options)),
+            "prices": prices,
+            "direction": self.ruleset.direction,
+            "first_lead": leads_by_contract(self.ruleset.id, options or {}),
+        }
 
     def rows_in_cards(
         self, deal: Mapping[str, object], options: Mapping[str, object] | None = None

@@ -9,6 +9,7 @@ import msgspec
 from rules.fields import Condition, Constraint, Field, Form, Kind, When
 from rules.marias.data import read_data
 from rules.marias.form_cards import facts_of_suits, hundred_in_cards, renonce_codes, rows_of_suits, talon
+from rules.marias.form_sevens import points_beside_a_silent_seven, seven_facts, sevens_played
 from rules.marias.ruleset import RuleData
 from rules.marias.terms import Terms
 
@@ -32,7 +33,9 @@ def make_form(data: RuleData, terms: Terms) -> Form:
         *rows_of_suits(terms),
         *talon(data),
         *hundred_in_cards(data),
+        *points_beside_a_silent_seven(data),
         *renonce_codes(data),
+        *sevens_played(data),
     ]
     named = msgspec.convert(written["facts"], dict[str, tuple[When, ...]])
     kinds = [
@@ -47,7 +50,7 @@ def make_form(data: RuleData, terms: Terms) -> Form:
     ]
     return Form(
         kinds=tuple(kinds),
-        facts={**named, **facts(data), **facts_of_suits(terms)},
+        facts={**named, **facts(data), **facts_of_suits(terms), **seven_facts()},
         messages=written["messages"],
     )
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
-from rules.cards import RANKS, SUITS
+from rules.cards import SUITS
 from rules.fields import Condition, Constraint, Raise, When
-from rules.marias.hand import TENS
+from rules.marias.form_sevens import TWELVE, cards_of, marriages_in_hand
+from rules.marias.hand import BETL_RANKS, ENDS, TENS, TWO_SUITS
 from rules.marias.premium_tables import Row, SuitPattern
 from rules.marias.rows import DEALT
 from rules.marias.ruleset import RuleData
 from rules.marias.terms import Terms
 
-#: All twelve cards.
-TWELVE = "cards.hand+cards.talon"
 #: What somebody is in the deal, as the form knows it (section 1).
 ROLES = {
     "actor": Condition(same=("actor",)),
@@ -77,20 +77,11 @@ def talon(data: RuleData) -> Iterator[Constraint]:
 
 def hundred_in_cards(data: RuleData) -> Iterator[Constraint]:
     """The points that the cards can bring: all tens, and the marriages among the ten kept (M-27)."""
-    scale = data.hundred
-    pairs = {suit: Condition(one_of=(f"{suit}K", f"{suit}O"), times=2) for suit in SUITS}
-    more = scale.trump_marriage - scale.marriage
     yield Constraint(
         fields=("points",),
         when={"@read": Condition(one_of=(True,)), "cards.hand": Condition(given=True)},
-        at_most=scale.all_tens,
-        raised_by=(
-            *(Raise(scale.marriage, {"cards.hand": pair}) for pair in pairs.values()),
-            *(
-                Raise(more, {"cards.hand": pair, "cards.trump": Condition(one_of=(suit,))})
-                for suit, pair in pairs.items()
-            ),
-        ),
+        at_most=data.hundred.all_tens,
+        raised_by=marriages_in_hand(data),
         rule="M-27",
         message="more_than_the_cards_bring",
     )
@@ -133,7 +124,7 @@ def rows_of_known_suits(rows: list[Row], when: When) -> Iterator[Constraint]:
             when=when,
             share={name: 1},
             at_most=0,
-            raised_by=tuple(Raise(1, {TWELVE: fits(suit, pattern)}) for suit in SUITS),
+            raised_by=tuple(Raise(1, fits(suit, pattern)) for suit in SUITS),
             rule="M-27",
             message="not_in_these_cards",
         )
@@ -149,18 +140,38 @@ def rows_of_known_suits(rows: list[Row], when: When) -> Iterator[Constraint]:
 
 
 def facts_of_suits(terms: Terms) -> dict[str, tuple[When, ...]]:
-    """Whether a row that only the scorer can name may be met in a suit of the cards (M-22)."""
+    """Whether a row that only the scorer can name may be met in a suit of the cards, and what may bar it (M-22).
+
+    two_sixes             two six-card suits that lack their sevens and aces (table **)
+    catcher_away_in_SUIT  a card of the suit that could catch lies in the talon, and not of two such suits
+    """
     patterns = [row.can for row in terms.premium.values() if row.can is not None]
-    return {f"row_in_{suit}": tuple({TWELVE: fits(suit, pattern)} for pattern in patterns) for suit in SUITS}
+    middle = "".join(rank for rank in BETL_RANKS if rank not in ENDS)
+    pairs = combinations(SUITS, TWO_SUITS)
+    facts: dict[str, tuple[When, ...]] = {
+        "two_sixes": tuple(
+            {TWELVE: Condition(one_of=cards_of(one, middle) + cards_of(other, middle), times=DEALT)}
+            for one, other in pairs
+        )
+    }
+    for suit in SUITS:
+        facts[f"catcher_away_in_{suit}"] = tuple(
+            {
+                "@two_sixes": Condition(one_of=(False,)),
+                TWELVE: Condition(none_of=(suit + lowest,)),
+                "cards.talon": Condition(one_of=cards_of(suit, BETL_RANKS[place + 1 :])),
+            }
+            for place, lowest in enumerate(BETL_RANKS[:-1])
+        )
+        facts[f"row_in_{suit}"] = tuple(fits(suit, pattern) for pattern in patterns)
+    return facts
 
 
-def fits(suit: str, pattern: SuitPattern) -> Condition:
-    """The suit holds the ace, or so many cards (M-22)."""
+def fits(suit: str, pattern: SuitPattern) -> When:
+    """The suit holds the ace, or so many cards of which none that could catch was put away (M-22)."""
     if pattern.ace:
-        return Condition(one_of=(f"{suit}A",))
-    return Condition(one_of=cards_of(suit), times=pattern.least)
-
-
-def cards_of(suit: str) -> tuple[str, ...]:
-    """The eight cards of a suit (M-27)."""
-    return tuple(suit + rank for rank in RANKS)
+        return {TWELVE: Condition(one_of=(f"{suit}A",))}
+    held: When = {TWELVE: Condition(one_of=cards_of(suit), times=pattern.least)}
+    if pattern.catcher_kept:
+        held[f"@catcher_away_in_{suit}"] = Condition(one_of=(False,))
+    return held

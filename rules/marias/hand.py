@@ -19,8 +19,14 @@ CLOSED_HELPERS = 6
 #: What must be among them, and among the trumps.
 CLOSED_HELPER_RANKS = "7AX"
 CLOSED_TRUMPS = "7AXK"
+#: The ranks of betl from the lowest, and those that two suits of six lack both (table **).
+BETL_RANKS = "789XUOKA"
+ENDS = "7A"
+TWO_SUITS = 2
 #: Aces and tens, of which none may lie in the talon of a game with trumps (C/II.2).
 TENS = "AX"
+#: The renonce of an announced seven in the talon.
+THROWN_SEVEN = "II.3"
 
 
 #: M-27 in words: a suit that is named or not, against the contract.
@@ -94,8 +100,8 @@ def check_cards(deal: Deal, cards: Cards, contract: Contract, renonces: Mapping[
     if cards.helper is not UNSET and cards.helper == cards.trump:
         raise RuleError("M-27", N_("the helper is another suit than the trump"), field="cards.helper")
     thrown = check_talon(deal, cards, contract, renonces)
-    if contract.sevens_held:
-        check_sevens(deal, cards, contract, cards.twelve if "sevens" in thrown else cards.hand)
+    if contract.needs_seven:
+        check_seven(cards, contract, cards.twelve if "sevens" in thrown else cards.hand)
 
 
 def check_suit_named(named: bool, needed: bool, field: str, contract: Contract) -> None:
@@ -143,12 +149,9 @@ def check_talon(
 
 def check_hundred(points: int, cards: Cards, scale: HundredScale) -> None:
     """A hundred that the actor won by these points can be held in his ten cards (M-27). Raises RuleError M-27."""
-    hand = set(cards.hand)
-    held = [suit for suit in SUITS if f"{suit}K" in hand and f"{suit}O" in hand]
-    most = scale.all_tens + sum(
-        [scale.trump_marriage if suit == cards.trump else scale.marriage for suit in held]
-    )
-    if not held:
+    marriages = marriages_held(cards, scale)
+    most = scale.all_tens + marriages
+    if not marriages:
         raise RuleError(
             "M-27",
             N_("a hundred is won with king and ober of one suit among the ten cards kept"),
@@ -158,11 +161,17 @@ def check_hundred(points: int, cards: Cards, scale: HundredScale) -> None:
         raise RuleError("M-27", N_("these cards bring at most {most} points"), field="points", most=most)
 
 
-def check_sevens(deal: Deal, cards: Cards, contract: Contract, held: Sequence[str]) -> None:
-    """The sevens of the contract are held; one may be missing if it caps the fleks (M-27)."""
+def marriages_held(cards: Cards, scale: HundredScale) -> int:
+    """The points of the marriages among the ten cards kept (M-9)."""
+    hand = set(cards.hand)
+    held = [suit for suit in SUITS if f"{suit}K" in hand and f"{suit}O" in hand]
+    return sum([scale.trump_marriage if suit == cards.trump else scale.marriage for suit in held])
+
+
+def check_seven(cards: Cards, contract: Contract, held: Sequence[str]) -> None:
+    """A plain seven is not played without its seven (M-27, B/14)."""
     missing = [card for card in announced_sevens(cards, contract) if card not in held]
-    allowed = 1 if deal.flek_cap.get("two_sevens") == "missing_seven" else 0
-    if len(missing) > allowed:
+    if missing:
         raise RuleError(
             "M-27", N_("{card} must be among the ten cards kept"), field="cards.hand", card=" ".join(missing)
         )
@@ -207,4 +216,19 @@ def suit_fits(suit: str, cards: Cards, pattern: SuitPattern) -> bool:
         pattern.ace in (None, "A" in ranks)
         and pattern.king in (None, "K" in ranks)
         and pattern.least <= len(ranks) <= pattern.most
+        and not (pattern.catcher_kept and catcher_is_away(suit, cards))
     )
+
+
+def catcher_is_away(suit: str, cards: Cards) -> bool:
+    """Whether a card of the suit that could catch lies in the talon (M-22, table **).
+
+    A card can catch when others hold a lower one. Two six-card suits that lack their sevens and aces leave no
+    other choice: there it does not matter.
+    """
+    held = set(cards.twelve)
+    if len({card[0] for card in held}) == TWO_SUITS and not any(card[1] in ENDS for card in held):
+        return False
+    places = range(len(BETL_RANKS))
+    lowest = next((place for place in places if suit + BETL_RANKS[place] not in held), len(BETL_RANKS))
+    return any(card[0] == suit and BETL_RANKS.index(card[1]) > lowest for card in cards.talon)

@@ -21,7 +21,6 @@ from rules.words import words
 
 #: A row to its points with the lead and without.
 Values = Mapping[str, tuple[int, int]]
-
 MOST_POINTS = 1000
 MOST_NAME = 60
 #: The option that names a table or holds a club's own.
@@ -49,6 +48,7 @@ class SuitPattern(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     king: bool | None = None
     least: int = 1
     most: int = 8
+    catcher_kept: bool = False  # no card of it that could catch lies in the talon (table **)
 
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from rules.cards import SUITS
 from rules.marias.data import read_data
 from rules.marias.premium_tables import Row, shipped_tables
 from rules.marias.record import Fate
@@ -37,7 +38,8 @@ class Fleks(Struct, frozen=True, forbid_unknown_fields=True):
 class HundredScale(Struct, frozen=True, forbid_unknown_fields=True):
     """The points that count for a hundred and the points from which it is won (M-9), and what makes them up.
 
-    all_tens  aces, tens and the last trick; each marriage adds to them, that of trumps more (M-27)
+    all_tens    aces, tens and the last trick; each marriage adds to them, that of trumps more (M-27)
+    last_trick  how much of that is the last trick
     """
 
     won_from: int
@@ -45,8 +47,19 @@ class HundredScale(Struct, frozen=True, forbid_unknown_fields=True):
     least: int
     most: int
     all_tens: int
+    last_trick: int
     marriage: int
     trump_marriage: int
+
+    @property
+    def without_last_trick(self) -> int:
+        """The most that aces and tens bring (M-27)."""
+        return self.all_tens - self.last_trick
+
+    @property
+    def all_marriages(self) -> int:
+        """The marriages of all suits (M-9)."""
+        return self.trump_marriage + (len(SUITS) - 1) * self.marriage
 
     def won(self, points: int) -> bool:
         """Whether these points win the hundred (M-9)."""
@@ -77,7 +90,7 @@ class Contract(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A contract of M-1 with its place in the bidding ladder.
 
     sevens       the suits whose seven is announced
-    sevens_held  the actor must hold them (M-27)
+    needs_seven  it cannot be played without it (M-27, B/14)
     """
 
     id: str
@@ -88,7 +101,7 @@ class Contract(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     silent: Literal["hundred", "seven", ""] = ""
     may_be_accepted: bool = False
     sevens: tuple[Literal["trump", "helper"], ...] = ()
-    sevens_held: bool = True
+    needs_seven: bool = False
     raised_when_red: bool = False
     only_bid: int | None = None
 

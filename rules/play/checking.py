@@ -22,7 +22,7 @@ from rules.play.block import PlayBlock
 from rules.play.deal import Play
 from rules.play.faults import FaultsError
 from rules.play.games import book
-from rules.play.record import play_of
+from rules.play.record import NOTHING_AGREED, play_of
 from rules.play.renonce import first_renonce
 from rules.play.results import derived, derived_tricks, differences
 
@@ -38,11 +38,13 @@ DECIDED_OTHERWISE = (
 )
 
 
-def check_play(ruleset: str, deal: Struct, active: Sequence[int], *, talon_open: bool = True) -> Play | None:
+def check_play(
+    ruleset: str, deal: Struct, active: Sequence[int], options: Mapping[str, object] = NOTHING_AGREED
+) -> Play | None:
     """The play of a deal, None when it has none.
 
-    active      the seats at the table, in the order of play
-    talon_open  on all-pass the talon is opened (RUS-32)
+    active   the seats at the table, in the order of play
+    options  what was agreed, as in `setting_of`
     Raises FaultsError with everything that is wrong in the block, or that the deal says otherwise.
     """
     block: PlayBlock | msgspec.UnsetType = getattr(deal, "play", UNSET)
@@ -54,7 +56,7 @@ def check_play(ruleset: str, deal: Struct, active: Sequence[int], *, talon_open:
     if isinstance(fields.get("cards"), dict):
         block = _with_cards(block, fields["actor"], fields["cards"], faults)
     try:
-        play = play_of(ruleset, fields, block, active, talon_open=talon_open)
+        play = play_of(ruleset, fields, block, active, options)
     except FaultsError as wrong:
         raise FaultsError([*faults, *wrong.faults]) from None
     if not any(fields.get(name) for name in DECIDED_OTHERWISE) and first_renonce(play) is None:

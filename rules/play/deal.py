@@ -24,6 +24,7 @@ class Setting(Struct, frozen=True, kw_only=True):
     size      cards dealt to each hand
     calls     on all-pass the two cards of the talon call the suits of the first two tricks
     caller    the dealer, when the talon's cards are played as his own (a table of four), else None
+    first     who may lead the first trick; () where it is not known or left open (GEN-3b)
     """
 
     game: Game
@@ -34,6 +35,7 @@ class Setting(Struct, frozen=True, kw_only=True):
     size: int = 10
     calls: bool = False
     caller: int | None = None
+    first: tuple[int, ...] = ()
 
     def after(self, seat: int) -> int:
         """Who plays after this seat."""

@@ -136,6 +136,7 @@ class Book(msgspec.Struct, frozen=True):
     contracts  the contract (or kind) of a record's deal to its game and suit, where the names differ
     laid_away  the cards of a defender who passes are out of play
     dummy      the rule sets in which a table of two plays with a third hand, the dummy
+    instead    by option and its value the games that stand in for others
     """
 
     games: dict[str, Game]
@@ -144,6 +145,13 @@ class Book(msgspec.Struct, frozen=True):
     contracts: dict[str, tuple[str, ...]]
     laid_away: bool
     dummy: tuple[str, ...]
+    instead: dict[str, dict[str, dict[str, str]]]
+
+    def agreed(self, game: str, options: Mapping[str, object]) -> str:
+        """The game that is played in its place, where so agreed; else the game itself."""
+        for option, values in self.instead.items():
+            game = values.get(str(options.get(option)), {}).get(game, game)
+        return game
 
     def game(self, name: str) -> Game:
         """A game by its id. Raises RuleError PLAY-1 when the rule set does not have it."""
@@ -179,6 +187,7 @@ class _BookData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contracts: dict[str, tuple[str, ...]] = {}
     laid_away: bool = False
     dummy: tuple[str, ...] = ()
+    instead: dict[str, dict[str, dict[str, str]]] = {}
     german: str = ""
 
 
@@ -222,4 +231,4 @@ def _book(data: _BookData) -> Book:
         )
         for game in data.game
     }
-    return Book(games, rules, data.counting, data.contracts, data.laid_away, data.dummy)
+    return Book(games, rules, data.counting, data.contracts, data.laid_away, data.dummy, data.instead)

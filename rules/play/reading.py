@@ -3,7 +3,7 @@
 Rules of the block, cited by its errors:
 PLAY-1 the game and its suits · PLAY-2 cards are of the pack · PLAY-3 no card twice · PLAY-4 how many cards a
 hand, a talon and a trick may hold · PLAY-5 seats that play · PLAY-6 tricks follow each other: who took one
-leads the next · PLAY-7 a card is played from the hand that holds it.
+leads the next · PLAY-7 a card is played from the hand that holds it · GEN-3b who leads the first trick.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rules.play.block import PlayBlock, TrickBlock
 from rules.play.deal import TALON, Play, Setting, Trick, called, next_lead, taker_of
 from rules.play.faults import FaultsError
 from rules.shape import quoted
-from rules.told import seat_number
+from rules.told import seat_number, seat_numbers
 
 
 def read_play(block: PlayBlock, setting: Setting) -> Play:
@@ -132,6 +132,14 @@ class _Reader:
                     f"{field}.lead",
                     lead=seat_number(lead),
                     number=number + 1,
+                    seat=seat_number(trick.lead),
+                )
+            if lead is None and self.setting.first and trick.lead not in self.setting.first:
+                self.fault(
+                    "GEN-3b",
+                    N_("the first trick is led by seat {seats}, not by seat {seat}"),
+                    f"{field}.lead",
+                    seats=seat_numbers(self.setting.first),
                     seat=seat_number(trick.lead),
                 )
             if len(cards) < len(trick.cards):

@@ -12,6 +12,7 @@ from rules.play.block import PlayBlock
 from rules.play.deal import Play, Setting
 from rules.play.faults import FaultsError
 from rules.play.games import Book, Game, GameTold, book
+from rules.play.lead import first_leads, lead_rule
 from rules.play.reading import read_play
 from rules.shape import quoted
 from rules.told import seat_number, seat_numbers
@@ -19,16 +20,22 @@ from rules.told import seat_number, seat_numbers
 #: The suit that `red: true` makes trumps in mariáš.
 RED = "H"
 DIGITS = "0123456789"
+#: Where nobody says what was agreed, the defaults hold.
+NOTHING_AGREED: Mapping[str, object] = {}
 PAIR, HANDS = 2, 3
 #: At a table of two the dummy is seat 2 of the block, and the first hand (R "Игра при двух игроках").
 DUMMY = 2
 
 
 def play_of(
-    ruleset: str, deal: Mapping[str, Any], block: PlayBlock, active: Sequence[int], *, talon_open: bool = True
+    ruleset: str,
+    deal: Mapping[str, Any],
+    block: PlayBlock,
+    active: Sequence[int],
+    options: Mapping[str, object] = NOTHING_AGREED,
 ) -> Play:
     """The cards of a deal. Raises FaultsError with all faults of its cards and tricks, placed below `play`."""
-    setting = setting_of(ruleset, deal, block, active, talon_open=talon_open)
+    setting = setting_of(ruleset, deal, block, active, options)
     try:
         return read_play(block, setting)
     except FaultsError as wrong:
@@ -36,20 +43,25 @@ def play_of(
 
 
 def setting_of(
-    ruleset: str, deal: Mapping[str, Any], block: PlayBlock, active: Sequence[int], *, talon_open: bool = True
+    ruleset: str,
+    deal: Mapping[str, Any],
+    block: PlayBlock,
+    active: Sequence[int],
+    options: Mapping[str, object] = NOTHING_AGREED,
 ) -> Setting:
     """What a deal plays, from its fields as JSON has them.
 
-    active      the seats at the table, in the order of play; who sits out follows from the dealer (preferans)
-                or is named (mariáš)
-    talon_open  on all-pass the talon is opened (RUS-32, option `all_pass_talon`)
+    active   the seats at the table, in the order of play; who sits out follows from the dealer (preferans)
+             or is named (mariáš)
+    options  what was agreed: whether on all-pass the talon is opened (RUS-32), which game stands in for another
     Raises RuleError PLAY-1 for a deal that is not played, or whose trumps are not known; GEN-6 for a dealer who is
     not at the table.
     """
     rules = book(ruleset)
-    game, suit = _game_of(rules, deal, block)
+    game, suit = _game_of(rules, deal, block, options)
     declarer = deal.get("actor", deal.get("declarer"))
     seats = _seats(rules, ruleset, game, deal, tuple(active))
+    talon_open = options.get("all_pass_talon", "open") == "open"
     calls = talon_open and game.id == "all_pass" and bool(block.talon)
     resting = deal["dealer"] not in seats
     return Setting(
@@ -60,10 +72,13 @@ def setting_of(
         declarer=declarer,
         calls=calls,
         caller=deal["dealer"] if calls and resting else None,
+        first=first_leads(lead_rule(ruleset, game.id), seats, declarer, deal),
     )
 
 
-def _game_of(rules: Book, deal: Mapping[str, Any], block: PlayBlock) -> tuple[Game, str | None]:
+def _game_of(
+    rules: Book, deal: Mapping[str, Any], block: PlayBlock, options: Mapping[str, object]
+) -> tuple[Game, str | None]:
     """The game of a deal and the letter of its trumps."""
     named = None if block.trump is UNSET else block.trump
     contract = deal.get("contract", deal.get("kind"))
@@ -76,7 +91,7 @@ def _game_of(rules: Book, deal: Mapping[str, Any], block: PlayBlock) -> tuple[Ga
         found = rules.contracts.get(key or named or "")
         if found is None:
             raise _trumps_missing(contract, "".join(name for name in rules.contracts if len(name) == 1))
-        game = rules.game(found[0])
+        game = rules.game(rules.agreed(found[0], options))
         letter = found[1] if len(found) > 1 else None
     if game.trumps and letter is None:
         raise _trumps_missing(contract, game.pack.suits)

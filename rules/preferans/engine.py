@@ -15,6 +15,7 @@ from rules.options import Declared
 from rules.plain import FreeJson
 from rules.play.checking import check_play
 from rules.play.deal import Play
+from rules.play.lead import leads_by_contract
 from rules.play.telling import renonce_line
 from rules.preferans import families
 from rules.preferans.balkan.deals import Extend
@@ -146,8 +147,8 @@ class PreferansEngine:
     def _play_of(self, state: State, deal: Recorded, record: TableRecord) -> Play | None:
         """The cards of a deal in this state of the game, where it has them (PLAY-2 to PLAY-12)."""
         active = state.get("active", range(len(record.players)))
-        talon_open = record.chosen.get("all_pass_talon") == "open"
-        return check_play(self.ruleset.id, deal, active, talon_open=talon_open)
+        agreed = {"all_pass_talon": "closed", **record.chosen}  # a system that cannot open it does not
+        return check_play(self.ruleset.id, deal, active, agreed)
 
     def ends_itself(self, options: Mapping[str, object] | None = None) -> bool:
         """Whether it ends by its own rule: closed pulka, mains at zero, a target. Raises RuleError GEN-4."""
@@ -188,6 +189,8 @@ class PreferansEngine:
         made: Tables = {
             "form": msgspec.to_builtins(make_form(self.system, chosen)),
             "prices": make_prices(self.system, chosen),
+            "direction": self.ruleset.direction,
+            "first_lead": leads_by_contract(self.ruleset.id, chosen),
             "words": page_words(),
             "adjusts": self.adjusts(),
         }

@@ -21,7 +21,8 @@ from rules.preferans.system import System
 _FILES = {"slovak": "balkan"}
 #: The rule that refuses a contract below the bid, by family.
 _BELOW_BID = {"russian": "RUS-4", "austrian": "AUS-8"}
-_GREEN = 2
+#: Families in which a game from the hand does not end the bidding by numbers.
+_HAND_IS_BOUND = frozenset({"russian"})
 #: The pack of the Russian family, suit by suit (RUS-50).
 DECK = typing.get_args(Card)
 
@@ -137,18 +138,16 @@ class _Maker:
             yield msgspec.convert({**body, "fields": fields, "when": when}, Constraint)
 
     def ladder(self) -> Iterator[Constraint]:
-        """RUS-4, CRO-4, SK-4, AUS-8: for each bid the contracts below it; green from the hand is free (SK-4)."""
+        """RUS-4, CRO-4, SK-4, AUS-8: for each bid the contracts below it; a game from the hand is free but in RUS-4."""
         rule = _BELOW_BID.get(self.system.family) or self.rule("family 4")
         contracts = self.contracts()
         for bid in self.bids():
             below = tuple(contract for contract in contracts if _is_below(contract, bid))
-            plain = below
-            if self.system.family == "slovak" and _GREEN in below:
-                plain = tuple(contract for contract in below if contract != _GREEN)
-                when = {"bid": Condition(one_of=(bid,)), "hand": Condition(none_of=(True,))}
-                yield _without((_GREEN,), when, rule)
-            if plain:
-                yield _without(plain, {"bid": Condition(one_of=(bid,))}, rule)
+            when = {"bid": Condition(one_of=(bid,))}
+            if self.system.family not in _HAND_IS_BOUND:
+                when["hand"] = Condition(none_of=(True,))
+            if below:
+                yield _without(below, when, rule)
 
     def turns(self) -> Iterator[Constraint]:
         """ORDER-4: nobody deals to a first hand whose table is full: his turn is passed over."""

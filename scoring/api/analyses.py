@@ -1,8 +1,8 @@
 """The API of open hands: ask what can be won, wait for the answer, stop.
 
-Limits: a question of at most 8,000 bytes; one address has at most 12 questions unfinished and asks at most 240 an
-hour; at most 30 wait altogether; a search is given up after ANALYSIS_SECONDS (90 s), and 20 s after nobody has
-asked for its state any more.
+Limits: a question of at most 8,000 bytes; one network has at most 6 questions unfinished and asks at most 240 an
+hour; at most 10 of strangers wait, 20 more are kept for the jury; a search is given up after ANALYSIS_SECONDS (90 s),
+and 20 s after nobody has asked for its state any more.
 """
 
 from __future__ import annotations

@@ -7,9 +7,15 @@ from typing import Annotated, TypedDict, cast
 from core.api.answers import Answer, one_of
 from core.typed import FreeJson
 from rules.ledger import Posting
+from rules.marias.made import made_in
 from rules.marias.result import Note, RowResult
 from rules.preferans.result import Entry, Settlement, State
+from scoring import hooks
+from scoring.domain.lines import LogLine
 from scoring.domain.records import TableResult
+from scoring.domain.written import Written
+from scoring.models import Entry as LogEntry
+from scoring.models import Fold, Sheet
 
 
 class DealResult(TypedDict, total=False):
@@ -80,3 +86,35 @@ def outcome(result: TableResult) -> OutcomeOut | None:
         return None
     told = cast(FreeJson, result)  # in the forms that the rules give them
     return OutcomeOut(**{name: told[name] for name in OutcomeOut.__struct_fields__})
+
+
+def deals_of(sheet: Sheet, fold: Fold, written: Written, lines: list[LogLine]) -> list[SheetDealOut]:
+    """The deals in force, as `fold` has them."""
+    rulings = _rulings(sheet, lines)
+    kinds = {line["number"]: line["kind"] for line in lines}
+    disputed = {claim["deal"] for claim in fold.claims}
+    deals = zip(fold.numbers, written.deals, fold.result["deals"], strict=True)
+    return [
+        SheetDealOut(
+            entry=number,
+            deal=deal,
+            result=result,
+            disputed=number in disputed,
+            rulings=rulings.get(number, []),
+            decided=kinds[number] == LogEntry.Kind.DECISION,
+            corrected=kinds[number] == LogEntry.Kind.CORRECTION,
+            made=made_in(deal, result.get("postings", ())),
+        )
+        for number, deal, result in deals
+    ]
+
+
+def _rulings(sheet: Sheet, lines: list[LogLine]) -> dict[int, list[RulingOut]]:
+    """By the number of the entry of the deal; who keeps them is asked only where the log knows of one."""
+    found: dict[int, list[RulingOut]] = {}
+    if not any(line["kind"] == LogEntry.Kind.DECISION for line in lines):
+        return found
+    for told in hooks.rulings_on(sheet):
+        for number, rulings in told.items():
+            found.setdefault(number, []).extend(RulingOut.of(one) for one in rulings)
+    return found

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 from rules.names import LONGEST
 from scoring.api import states
-from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication, pen_digest
+from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication, device_of
 from scoring.api.shown import DeviceSheetOut
 from scoring.domain.entries import Author
 from scoring.domain.joining_quick import add_player
@@ -41,6 +41,6 @@ class JoiningView(APIView):
         table = get_object_or_404(QuickTable, sheet__public_id=public_id)
         sent = data.validated_data
         add_player(table, Author(role=Entry.Role.ORGANISER, pen=request.auth), sent["name"], sent["version"])
-        answer = states.state_answer(public_id, pen_digest(request))
+        answer = states.state_answer(public_id, device_of(request))
         answer.status_code = 201
         return answer

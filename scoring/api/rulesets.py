@@ -32,11 +32,15 @@ class TablesOut(Answer, frozen=True):
     them, what it names kinds, fields, reasons and contracts by language.
 
     carried  the accounts that a game begun on paper carries over (GEN-9); absent where it cannot
+    direction  which way the deal goes round (GEN-3a)
+    first_lead  who leads the first trick, by contract, where it is not the first hand (GEN-3b)
     adjusts  whether hills may be adjusted to whole whists when the table closes (SET-5)
     """
 
     form: FreeJson
     prices: FreeJson
+    direction: registry.Direction
+    first_lead: dict[str, registry.FirstLead]
     words: dict[str, dict[str, dict[str, str]]] | msgspec.UnsetType = msgspec.UNSET
     carried: FreeJson | msgspec.UnsetType = msgspec.UNSET
     adjusts: bool | msgspec.UnsetType = msgspec.UNSET

@@ -13,9 +13,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from core.addresses import network_of
 from core.api.answers import Answer, one_of
 from scoring.api import states
-from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication, pen_digest
+from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication, device_of
 from scoring.api.sending import SentEntry
 from scoring.api.shown import DeviceSheetOut
 from scoring.domain.entries import Author, Recorded, record_entry
@@ -34,16 +35,18 @@ class SheetView(APIView):
     def get(self, request: Request, public_id: str) -> HttpResponse:
         """The whole state of a sheet; 304 when If-None-Match names it, so that nothing has changed.
 
-        A device that sends its pen learns in `pen` whether it is still in force; others get null.
+        A device that sends its pen learns in `pen` whether it is still in force, one that sends a seat in `seat`;
+        others get null.
         """
         try:
-            return states.state_answer(public_id, pen_digest(request))
+            return states.state_answer(public_id, device_of(request))
         except Sheet.DoesNotExist:
             raise Http404 from None
 
 
 class PenRequest(serializers.Serializer[None]):
-    """The code from the slip (or the secret of a quick table's write address), and a name for the device."""
+    """The code from the slip (or the secret behind its QR code, or of a quick table's write address), and a name for
+    the device."""
 
     code = serializers.CharField(max_length=40)
     device = serializers.CharField(max_length=80, required=False, default="", allow_blank=True)
@@ -70,7 +73,8 @@ class PenView(APIView):
         data = PenRequest(data=request.data)
         data.is_valid(raise_exception=True)
         get_object_or_404(Sheet, public_id=public_id)
-        pen, token = take_pen(public_id, data.validated_data["code"], data.validated_data["device"])
+        sent = data.validated_data
+        pen, token = take_pen(public_id, sent["code"], sent["device"], network_of(request))
         return Response(PenOut(token=token, generation=pen.generation), status=status.HTTP_201_CREATED)
 
     @extend_schema(request=None, responses={204: None})
@@ -114,4 +118,4 @@ class EntriesView(APIView):
         if not isinstance(recorded, Recorded):
             held = HeldBackOut(held=recorded.why, detail=recorded.get_why_display())
             return Response(held, status=status.HTTP_202_ACCEPTED)
-        return states.recorded_answer(public_id, recorded, request.auth.digest)
+        return states.recorded_answer(public_id, recorded, device_of(request))

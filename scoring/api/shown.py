@@ -8,9 +8,8 @@ from django.urls import reverse
 
 from core.api.answers import Answer, TimeText, one_of
 from core.typed import FreeJson
-from rules.marias.made import made_in
-from scoring import hooks, queries
-from scoring.api.deals import OutcomeOut, RulingOut, SheetDealOut, outcome
+from scoring import queries
+from scoring.api.deals import OutcomeOut, SheetDealOut, deals_of, outcome
 from scoring.domain import signing
 from scoring.domain.calls import Call
 from scoring.domain.joining_quick import may_join
@@ -18,14 +17,16 @@ from scoring.domain.kinds import KINDS, calls_in, deal_in
 from scoring.domain.lines import LogLine, lines_of
 from scoring.domain.quick import due_at
 from scoring.domain.unsettled import Unsettled, unsettled
-from scoring.domain.written import Adjustment, Ticket, Written, written_in
+from scoring.domain.written import Adjustment, Ticket, written_in
 from scoring.models import Entry, Fold, Sheet, SheetSeat
 
 
 class SheetSeatOut(Answer, frozen=True):
     """A player at the table with his totals; amounts are cents, a balance is exact.
 
-    consent  where he stands: "silent" when the review is over without a word, "" while he is asked
+    consent        where they stand: "silent" when the review is over without a word, "" while they are asked
+    confirmed_how  by whose phone, or on paper; "" where they did not
+    has_phone      a phone has the seat; is_asked: another one asks for it
     """
 
     position: int
@@ -40,6 +41,9 @@ class SheetSeatOut(Answer, frozen=True):
     joined_from_deal: int | None
     confirmed: bool
     consent: Annotated[str, one_of(["confirmed", "objected", "silent", ""])]
+    confirmed_how: Annotated[str, one_of([*SheetSeat.How.choices, ""])]
+    has_phone: bool
+    is_asked: bool
 
 
 def _seat(sheet: Sheet, seat: SheetSeat) -> SheetSeatOut:
@@ -51,7 +55,8 @@ def _seat(sheet: Sheet, seat: SheetSeat) -> SheetSeatOut:
 class LogLineOut(Answer, frozen=True):
     """A line for people: what happened, when, in which role, and why; by `id` a device knows its own entries.
 
-    body    the deal that it wrote, also where it was corrected or removed later
+    body    the deal that it wrote, also where it was corrected or removed later; null for one that does not count any
+            more and lies further back than the last hundred lines
     hill    the points that were agreed on or off the hills, by seat (SET-5)
     target  the number of the entry that it is about
     """
@@ -71,7 +76,19 @@ class LogLineOut(Answer, frozen=True):
     recorded_at: TimeText
 
 
-def _log_line(line: LogLine) -> LogLineOut:
+#: Of so many lines the whole is told; of older ones what still counts.
+WHOLE_LINES = 100
+
+
+def _log(lines: list[LogLine], in_force: set[int]) -> list[LogLineOut]:
+    """The log: one that was corrected a thousand times is told in bounds all the same."""
+    recent = len(lines) - WHOLE_LINES
+    return [
+        _log_line(line, whole=at >= recent or line["number"] in in_force) for at, line in enumerate(lines)
+    ]
+
+
+def _log_line(line: LogLine, *, whole: bool) -> LogLineOut:
     kind, said = line["kind"], line["body"]
     shown = KINDS[kind].shown
     return LogLineOut(
@@ -81,7 +98,7 @@ def _log_line(line: LogLine) -> LogLineOut:
         role=line["role"],
         version=line["version"],
         id=str(line["device_id"]),
-        body=deal_in(kind, said),
+        body=deal_in(kind, said) if whole else None,
         seat=said.get("seat") if "seat" in shown else None,
         step=said.get("step") if "step" in shown else None,
         on_appeal=said.get("on_appeal") if "on_appeal" in shown else None,
@@ -216,18 +233,24 @@ class SheetOut(Answer, frozen=True):
 
 
 class DeviceSheetOut(SheetOut, frozen=True):
-    """A sheet, and whether the pen that the device sent is in force; null for a device that sent none."""
+    """A sheet, and how the device stands there: whether the pen that it sent is in force, null where it sent none; the
+    position of the seat that it sent, null where it sent none or lost it, and whether it only asks for that seat; the
+    ticket with which it follows the sheet (`core.streams`), null where no streams are held."""
 
-    pen: bool | None  # filled by `states.state_answer`: the sheet before it is the same for all
+    # filled by `states.state_answer`: the sheet before it is the same for all
+    pen: bool | None
+    seat: int | None
+    asks: bool
+    stream: str | None
 
 
 def sheet_state(sheet: Sheet) -> SheetOut:
     """SheetOut of a sheet that was read with its fold."""
-    return state_of(sheet, list(sheet.seats.all()), lines_of(sheet), queries.held_of(sheet))
+    return state_of(sheet, queries.seats_of(sheet), lines_of(sheet), queries.held_of(sheet))
 
 
 def state_of(sheet: Sheet, seats: list[SheetSeat], entries: list[LogLine], held: int) -> SheetOut:
-    """SheetOut of a sheet with its fold, of these seats, all its entries, and so many that wait for the desk."""
+    """SheetOut of a sheet with its fold, of these seats, all its entries, so many that wait for the desk."""
     fold: Fold = sheet.fold
     written = written_in(fold, ((line["number"], line["kind"], line["body"]) for line in entries))
     ended, open_ = sheet.writing_ended_at is not None, sheet.state == Sheet.State.OPEN
@@ -256,9 +279,9 @@ def state_of(sheet: Sheet, seats: list[SheetSeat], entries: list[LogLine], held:
         ticket=written.ticket,
         absent_next=queries.absent_next(fold, written, seats),
         seats=[_seat(sheet, seat) for seat in seats],
-        deals=_deals(fold, written, _rulings(sheet, entries), entries),
+        deals=deals_of(sheet, fold, written, entries),
         outcome=outcome(fold.result),
-        log=[_log_line(line) for line in entries],
+        log=_log(entries, set(fold.numbers)),
         quick=_quick(sheet),
     )
 
@@ -266,35 +289,3 @@ def state_of(sheet: Sheet, seats: list[SheetSeat], entries: list[LogLine], held:
 def _place(sheet: Sheet) -> PlaceOut | None:
     round_, table = sheet.round_number, sheet.table_number
     return None if round_ is None or table is None else PlaceOut(round=round_, table=table)
-
-
-def _deals(
-    fold: Fold, written: Written, rulings: dict[int, list[RulingOut]], lines: list[LogLine]
-) -> list[SheetDealOut]:
-    kinds = {line["number"]: line["kind"] for line in lines}
-    disputed = {claim["deal"] for claim in fold.claims}
-    deals = zip(fold.numbers, written.deals, fold.result["deals"], strict=True)
-    return [
-        SheetDealOut(
-            entry=number,
-            deal=deal,
-            result=result,
-            disputed=number in disputed,
-            rulings=rulings.get(number, []),
-            decided=kinds[number] == Entry.Kind.DECISION,
-            corrected=kinds[number] == Entry.Kind.CORRECTION,
-            made=made_in(deal, result.get("postings", ())),
-        )
-        for number, deal, result in deals
-    ]
-
-
-def _rulings(sheet: Sheet, lines: list[LogLine]) -> dict[int, list[RulingOut]]:
-    """By the number of the entry of the deal; who keeps them is asked only where the log knows of one."""
-    found: dict[int, list[RulingOut]] = {}
-    if not any(line["kind"] == Entry.Kind.DECISION for line in lines):
-        return found
-    for told in hooks.rulings_on(sheet):
-        for number, rulings in told.items():
-            found.setdefault(number, []).extend(RulingOut.of(one) for one in rulings)
-    return found

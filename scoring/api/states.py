@@ -12,14 +12,16 @@ from collections.abc import Callable
 from typing import Annotated
 
 import msgspec
+from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.urls import ResolverMatch
 
 from core.api.answers import Answer, TimeText, one_of
+from core.streams import write_ticket
 from scoring import queries
 from scoring.api import shown
-from scoring.api.authentication import pen_digest
+from scoring.api.authentication import device_of
 from scoring.domain.entries import Recorded
 from scoring.models import Entry, Sheet
 
@@ -45,7 +47,7 @@ def answer_unchanged(get_response: Handler) -> Handler:
         if asked is None:
             return get_response(request)
         try:
-            present = headers(*queries.state_tag(asked["public_id"], pen_digest(request)))
+            present = headers(*queries.state_tag(asked["public_id"], device_of(request)))
         except Sheet.DoesNotExist:
             return get_response(request)
         if present["ETag"] != known:
@@ -57,27 +59,34 @@ def answer_unchanged(get_response: Handler) -> Handler:
     return handle
 
 
-def headers(tag: str, in_force: bool | None, change: str) -> dict[str, str]:
-    """The headers of a state with this tag for a device whose pen is in force or not, or that sent none."""
+def headers(tag: str, standing: queries.Standing, change: str) -> dict[str, str]:
+    """The headers of a state with this tag for a device that stands so at the sheet."""
     return {
-        "ETag": entity_tag(tag, in_force, change),
+        "ETag": entity_tag(tag, standing, change),
         "Cache-Control": "no-cache",
         "Vary": "Authorization",
     }
 
 
-def entity_tag(tag: str, in_force: bool | None, change: str) -> str:
+def entity_tag(tag: str, standing: queries.Standing, change: str) -> str:
     """How a device names the state that it has. The change stands first: `live` reads it, and nothing else."""
-    return f'"{change}-{tag}{OF_THE_PEN[in_force]}"'
+    seat = "" if standing.seat is None else f"-{'asks' if standing.asks else 'seat'}{standing.seat}"
+    return f'"{change}-{tag}{OF_THE_PEN[standing.pen]}{seat}"'
 
 
-def state_answer(public_id: str, digest: str | None) -> HttpResponse:
-    """The whole state of a sheet for the device with the pen of this digest. Raises Sheet.DoesNotExist."""
-    tag, in_force, change = queries.state_tag(public_id, digest)
+def state_answer(public_id: str, device: queries.Device | None) -> HttpResponse:
+    """The whole state of a sheet for a device. Raises Sheet.DoesNotExist."""
+    tag, standing, change = queries.state_tag(public_id, device)
     state = _sheet_json(public_id, tag)
-    # a field more, behind the last one of the object
-    content = b"%b,%b" % (state[:-1], msgspec.json.encode({"pen": in_force})[1:])
-    return HttpResponse(content, content_type="application/json", headers=headers(tag, in_force, change))
+    # fields more, behind the last one of the object
+    own = {"pen": standing.pen, "seat": standing.seat, "asks": standing.asks, "stream": _ticket(public_id)}
+    content = b"%b,%b" % (state[:-1], msgspec.json.encode(own)[1:])
+    return HttpResponse(content, content_type="application/json", headers=headers(tag, standing, change))
+
+
+def _ticket(public_id: str) -> str | None:
+    """With what a page follows the sheet that it was shown; None where no streams are held."""
+    return write_ticket(settings.SECRET_KEY, [f"sheet:{public_id}"]) if settings.LIVE else None
 
 
 class EntryOut(Answer, frozen=True):
@@ -100,8 +109,8 @@ class RecordedOut(Answer, frozen=True):
     tag: str
 
 
-def recorded_answer(public_id: str, recorded: Recorded, digest: str | None = None) -> HttpResponse:
-    """201 with RecordedOut for the device with the pen of this digest, 200 when the entry was there already."""
+def recorded_answer(public_id: str, recorded: Recorded, device: queries.Device | None = None) -> HttpResponse:
+    """201 with RecordedOut for a device, 200 when the entry was there already."""
     entry = recorded.entry
     told = EntryOut(
         id=str(entry.device_id),
@@ -111,36 +120,38 @@ def recorded_answer(public_id: str, recorded: Recorded, digest: str | None = Non
         hash=entry.hash,
         recorded_at=entry.recorded_at.isoformat(),
     )
-    state, tag = _written_json(public_id, recorded, digest) or _read_json(public_id, digest)
+    state, tag = _written_json(public_id, recorded, device) or _read_json(public_id, device)
     said = msgspec.json.encode(told), state, msgspec.json.encode(tag)
     content = b'{"entry":%b,"sheet":%b,"tag":%b}' % said
     status = 200 if recorded.repeated else 201
     return HttpResponse(content, content_type="application/json", status=status)
 
 
-def _written_json(public_id: str, recorded: Recorded, digest: str | None) -> tuple[bytes, str] | None:
+def _written_json(
+    public_id: str, recorded: Recorded, device: queries.Device | None
+) -> tuple[bytes, str] | None:
     """The state of a sheet right after an entry, of what was read and folded for it, with its tag: kept in the cache
     like every other. None where nothing was folded, or where the sheet has gone on since."""
     if recorded.folded is None:
         return None
-    after, (log, fold) = queries.present(public_id, digest), recorded.folded
+    after, (log, fold) = queries.present(public_id, device), recorded.folded
     if after.sheet.head_hash != recorded.entry.hash:
         return None
     after.sheet.fold = fold
     content = msgspec.json.encode(shown.state_of(after.sheet, after.seats, log, after.held))
     cache.set(f"sheet-state:{public_id}", (after.tag, content), KEPT)
-    return content, _known(after.tag, after.in_force, after.change)
+    return content, _known(after.tag, after.standing, after.change)
 
 
-def _read_json(public_id: str, digest: str | None) -> tuple[bytes, str]:
+def _read_json(public_id: str, device: queries.Device | None) -> tuple[bytes, str]:
     """The state of a sheet and its tag, as it is now."""
-    tag, in_force, change = queries.state_tag(public_id, digest)
-    return _sheet_json(public_id, tag), _known(tag, in_force, change)
+    tag, standing, change = queries.state_tag(public_id, device)
+    return _sheet_json(public_id, tag), _known(tag, standing, change)
 
 
-def _known(tag: str, in_force: bool | None, change: str) -> str:
+def _known(tag: str, standing: queries.Standing, change: str) -> str:
     """The tag that a device may keep without having read the state."""
-    return "" if in_force is False else entity_tag(tag, in_force, change)
+    return "" if standing.pen is False else entity_tag(tag, standing, change)
 
 
 def _sheet_json(public_id: str, tag: str) -> bytes:

@@ -197,7 +197,7 @@ def _paper(sheet: Sheet, written: Written, heading: Heading, *, blank: bool, lan
                 premium=seat.premium,
                 balance=seat.balance,
                 counted=seat.counted_money,
-                confirmed=seat.confirmed_at is not None,
+                confirmed=seat.confirmed_how or ("phone" if seat.confirmed_at else ""),
             )
             for seat in seats
         ),

@@ -43,7 +43,8 @@ class PaperSeat(Struct, frozen=True, kw_only=True):
     premium: int = 0
     balance: str = ""
     counted: int | None = None
-    confirmed: bool = False
+    #: On their own phone, on the scorer's or on paper ("phone", "scorer", "paper"); empty: not.
+    confirmed: str = ""
 
 
 class PaperSheet(Struct, frozen=True, kw_only=True):
@@ -67,6 +68,21 @@ class PaperSheet(Struct, frozen=True, kw_only=True):
     signed_at: datetime | None = None
     reserve: str = ""
     ticket: Ticket | None = None
+
+    def confirmed(self) -> list[tuple[str, str]]:
+        """Who confirmed by which phone, or on paper: the words for it by their key, and the labels of the seats."""
+        found = []
+        for key, how in (
+            ("confirmed", "phone"),
+            ("confirmed_scorer", "scorer"),
+            ("confirmed_paper", "paper"),
+        ):
+            who = [
+                label for label, seat in zip(self.labels, self.seats, strict=True) if seat.confirmed == how
+            ]
+            if who:
+                found.append((key, ", ".join(who)))
+        return found
 
     @property
     def labels(self) -> list[str]:

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
-from core import jobs
+from core import jobs, limits
 from core.models import Job
 from rules.errors import RuleError
 from rules.plain import FreeJson
@@ -30,11 +30,6 @@ from scoring.models import Analysis
 from scoring.signals import analysis_answered
 
 TASK = "scoring.tasks.solve_analysis"
-#: What one account, and one address, may have unfinished (a hall shares an address); what may be asked in an
-#: hour; what may wait altogether.
-UNFINISHED = {"account": 4, "address": 12}
-AN_HOUR_BY_ONE = 240
-WAITING = 30
 #: A question is a few hundred bytes.
 MOST_BYTES = 8_000
 #: A look at the job, and a report of progress, at most so often.
@@ -43,11 +38,12 @@ FORGOTTEN_AFTER = timedelta(days=180)
 GOING_ON = (Job.State.WAITING, Job.State.RUNNING)
 
 
-def ask(question: Any, *, asker: str, user: Any = None) -> Analysis:
+def ask(question: Any, *, asker: str, user: Any = None, official: bool = False) -> Analysis:
     """Ask what can be won; the answer is there already where the same was asked before.
 
     question  `open-hands/1` as parsed JSON (`rules.solver.question`)
     asker     "account 17" or "address 192.0.2.1", kept as a keyed hash only
+    official  the jury asks: of what may wait, a part is kept for it
     Raises BrokenRuleError with all faults of the question, TooManyError beyond the limits.
     """
     check(question)
@@ -57,7 +53,7 @@ def ask(question: Any, *, asker: str, user: Any = None) -> Analysis:
         touch(known)
         return known
     who = hmac.new(settings.SECRET_KEY.encode(), asker.encode(), hashlib.sha256).hexdigest()
-    check_limits(who, UNFINISHED[asker.split()[0]])
+    check_limits(who, account=asker.startswith("account "), official=official)
     return _request(identity, question, who, user)
 
 
@@ -71,17 +67,20 @@ def check(question: Any) -> Question:
         raise BrokenRuleError(error) from None
 
 
-def check_limits(who: str, unfinished: int) -> None:
+def check_limits(who: str, *, account: bool, official: bool = False) -> None:
     """Raises TooManyError where this asker, or everybody together, has asked too much."""
+    unfinished = (limits.ANALYSES_OF_ACCOUNT if account else limits.ANALYSES_OF_NETWORK).most
+    waiting = limits.ANALYSES.most - (0 if official else limits.ANALYSES.officials)
+    asked = limits.ANALYSES_ASKED.rate
     recent = Analysis.objects.filter(asker=who)
     if recent.filter(job__state__in=GOING_ON).count() >= unfinished:
         raise TooManyError(
             _("Your earlier questions are still being worked on. Wait for one of them, or stop it."),
             retry_after=10,
         )
-    if recent.filter(asked_at__gt=timezone.now() - timedelta(hours=1)).count() >= AN_HOUR_BY_ONE:
+    if recent.filter(asked_at__gt=timezone.now() - timedelta(seconds=asked.seconds)).count() >= asked.most:
         raise TooManyError(_("You have asked a lot in the last hour. Try again later."), retry_after=600)
-    if Job.objects.filter(task=TASK, state=Job.State.WAITING).count() >= WAITING:
+    if Job.objects.filter(task=TASK, state=Job.State.WAITING).count() >= waiting:
         raise TooManyError(_("Many questions are waiting just now. Try again in a minute."), retry_after=60)
 
 

@@ -134,7 +134,7 @@ def check(entry: Entry, known: Iterable[Call]) -> None:
     call = next((one for one in known if one.entry == entry.target.number), None)
     if call is None or call.ended:
         raise WrongStateError(_("This call was settled already."))
-    if step == "withdrawn" and call.kind != Entry.Kind.CALL:
-        raise WrongStateError(_("An objection or a claim is settled by the jury."))
+    if step == "withdrawn" and call.kind == Entry.Kind.CLAIM:
+        raise WrongStateError(_("A claim is settled by the jury."))
     if step == "taken" and call.taken_by is not None and call.taken_by != entry.user:
         raise WrongStateError(_("%(name)s has taken this call already.") % {"name": call.taken_by})

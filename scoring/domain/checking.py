@@ -9,11 +9,12 @@ from __future__ import annotations
 import msgspec
 from django.utils.translation import gettext as _
 
+from core import limits
 from core.refusals import TooLargeError, WrongStateError
 from scoring.domain.bodies import Content
-from scoring.domain.kinds import KINDS, check_body
-from scoring.domain.refusals import DeskFullError, NotAllowedError, NotInForceError
-from scoring.models import Sheet
+from scoring.domain.kinds import KINDS, OFFICE, check_body
+from scoring.domain.refusals import DeskFullError, NotAllowedError, NotInForceError, SheetFullError
+from scoring.models import QuickTable, Sheet
 
 #: Bytes of an entry as canonical JSON: a deal with all its cards fills a fifth of it.
 LARGEST_ENTRY = 8_000
@@ -37,6 +38,20 @@ def check_form(content: Content) -> None:
     if kind.needs_reason and not content["reason"].strip():
         raise WrongStateError(_("A correction or a removal needs a reason."))
     check_body(content["kind"], content["body"])
+
+
+def check_full(sheet: Sheet, role: str, kind: str) -> None:
+    """Refuse what would let a sheet grow without bound. Of a table of a tournament the last entries are the desk's and
+    the jury's, of a quick table the signature's and the players'. Raises SheetFullError."""
+    quick, usual = limits.ENTRIES_OF_QUICK_TABLE, limits.ENTRIES_OF_SHEET
+    if sheet.entry_count < min(quick.most - quick.officials, usual.most - usual.officials):
+        return
+    if QuickTable.objects.filter(sheet=sheet).exists():
+        bound, official = quick, not KINDS[kind].of_deals
+    else:
+        bound, official = usual, role in OFFICE
+    if sheet.entry_count >= bound.most - (0 if official else bound.officials):
+        raise SheetFullError(bound.most)
 
 
 def check_late(sheet: Sheet, content: Content) -> None:

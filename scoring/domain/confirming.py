@@ -9,19 +9,20 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
-from scoring.models import Entry, Sheet
+from scoring.models import Entry, Sheet, SheetSeat
 
-#: How a player confirmed: on his phone, on the scorer's, or on paper, ticked by the desk.
-PHONE, SCORER, PAPER = "phone", "scorer", "paper"
+#: How a player confirmed: on their own phone, on the scorer's, or on paper, ticked by the desk or the scorer.
+PHONE, SCORER, PAPER = SheetSeat.How.PHONE, SheetSeat.How.SCORER, SheetSeat.How.PAPER
 
 
 def confirm(sheet: Sheet, author: Author, seat: int, how: str = PHONE) -> Entry:
-    """The player of a seat says yes to the signed sheet. Raises WrongStateError."""
+    """The player of a seat says yes to the signed sheet. Raises WrongStateError, NotAllowedError."""
     return _say(sheet, author, Entry.Kind.CONFIRM, {"seat": seat, "how": how})
 
 
 def object_to(sheet: Sheet, author: Author, seat: int, reason: str = "") -> Entry:
-    """The player of a seat objects, which calls the jury; an earlier yes is taken back. Raises WrongStateError."""
+    """The player of a seat objects, which calls the jury; an earlier yes is taken back. Raises WrongStateError,
+    NotAllowedError."""
     return _say(sheet, author, Entry.Kind.OBJECT, {"seat": seat}, reason)
 
 

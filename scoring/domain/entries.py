@@ -15,23 +15,27 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from core.refusals import SameIdError, WrongStateError
 from rules.errors import RuleError
-from scoring.domain import chain, checking, folding, rights, signing, tickets
+from scoring.domain import chain, checking, folding, rights, signing, tickets, voices
 from scoring.domain.bodies import Content
 from scoring.domain.kinds import KINDS, Change, fold_entry, raises_version
 from scoring.domain.lines import LogLine, line_of, lines_of
 from scoring.domain.log import Log
 from scoring.domain.refusals import BrokenRuleError, NotInForceError, StaleVersionError
-from scoring.models import Entry, Fold, HeldEntry, Pen, Sheet
+from scoring.models import Entry, Fold, HeldEntry, Pen, SeatToken, Sheet
 from scoring.signals import sheet_changed
 
 
 @dataclass(frozen=True)
 class Author:
-    """In which role an entry is made, and by whom: a device with the pen, or an account."""
+    """In which role an entry is made, and by whom: a device with the pen or with a seat, or an account.
+
+    A player without a seat is a phone that was shown the card of the table: it calls the jury and says nothing else.
+    """
 
     role: str
     pen: Pen | None = None
     user: User | None = None
+    seat: SeatToken | None = None
 
 
 @dataclass(frozen=True)
@@ -80,6 +84,9 @@ def record_entry(public_id: str, author: Author, new: NewEntry) -> Recorded | He
     if known:
         return known
     _check_form(sheet, author, new)
+    checking.check_full(sheet, author.role, new.kind)
+    if KINDS[new.kind].everybodys:
+        voices.check_voice(sheet, author.role, author.seat, new.content())
     why = _writing_ended(sheet, author, new, pen_ended=seen["pen_ended"])
     if why:
         checking.check_late(sheet, new.content())
@@ -149,7 +156,7 @@ def _writing_ended(sheet: Sheet, author: Author, new: NewEntry, *, pen_ended: bo
 def _check_form(sheet: Sheet, author: Author, new: NewEntry) -> None:
     """What an entry is, whatever the sheet holds: recorded or kept for the desk."""
     checking.check_form(new.content())
-    rights.check_role(sheet, author.role, new.kind)
+    rights.check_role(sheet, author.role, new.kind, new.body)
 
 
 def _append(sheet: Sheet, author: Author, new: NewEntry) -> Recorded:
@@ -186,6 +193,7 @@ def _draft(sheet: Sheet, author: Author, new: NewEntry) -> Entry:
         role=author.role,
         user=author.user,
         pen=author.pen,
+        seat_token=author.seat,
         recorded_at=timezone.now(),
         previous_hash=sheet.head_hash,
     )
@@ -202,6 +210,8 @@ def _target(sheet: Sheet, number: int | None) -> Entry | None:
 
 def _refold(sheet: Sheet, seats: list[Any], entry: Entry, new: NewEntry, log: Log) -> Fold:
     rights.check_target(entry, log)
+    if entry.kind == Entry.Kind.CLAIM:
+        voices.check_claim(entry, log)
     if entry.kind == Entry.Kind.DEAL:
         _check_enough(sheet, log, len(seats))
     try:

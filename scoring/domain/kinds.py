@@ -62,7 +62,7 @@ class EntryKind:
     needs_target: bool = False
     needs_reason: bool = False
     #: Only at a table with a jury.
-    needs_jury: bool = False
+    needs_jury: Callable[[Any], bool] = never
     #: Whether it changes deals, and so raises the version of the sheet.
     versioned: Callable[[Any], bool] = never
     #: The deal that it wrote, if it wrote one; None for a kind that writes none.
@@ -111,6 +111,23 @@ def _changes_deals(body: bodies.Decision) -> bool:
     return "deal" in body or bool(body.get("void"))
 
 
+def _mark(at: Change) -> None:
+    signing.mark(at.sheet, at.seats, at.entry)
+
+
+def _calls(body: bodies.Call) -> bool:
+    """Whether it is about a call: where there is no jury an objection is withdrawn all the same."""
+    return body.get("step") != "withdrawn"
+
+
+def _step(at: Change) -> None:
+    """A call, or a step with what waits; a withdrawn objection is none."""
+    calls.check(at.entry, calls_of(at.sheet))
+    target = at.entry.target
+    if target is not None and target.kind == Kind.OBJECT and at.body["step"] == "withdrawn":
+        signing.withdraw(at.seats, target.body.get("seat"))
+
+
 KINDS: dict[str, EntryKind] = {
     Kind.DEAL: EntryKind(
         body=None, writers=SCORER, versioned=always, deal=_itself, by_seat=True, of_deals=True, of_result=True,
@@ -139,17 +156,16 @@ KINDS: dict[str, EntryKind] = {
     Kind.SIGN: EntryKind(writers=SCORER, effect=lambda at: signing.sign(at.sheet, at.entry)),
     Kind.CONFIRM: EntryKind(
         body=bodies.Consent, writers=EVERYBODY, shown=("seat",),
-        effect=lambda at: signing.mark(at.sheet, at.seats, at.entry),
+        effect=_mark,
     ),
     Kind.OBJECT: EntryKind(
         body=bodies.Objection, writers=EVERYBODY, waits=True, shown=("seat",),
-        effect=lambda at: signing.mark(at.sheet, at.seats, at.entry),
+        effect=_mark,
     ),
     Kind.CALL: EntryKind(
-        body=bodies.Call, writers=EVERYBODY, needs_jury=True, waits=True, shown=("step",),
-        effect=lambda at: calls.check(at.entry, calls_of(at.sheet)),
+        body=bodies.Call, writers=EVERYBODY, needs_jury=_calls, waits=True, shown=("step",), effect=_step,
     ),
-    Kind.CLAIM: EntryKind(body=bodies.Claim, writers=EVERYBODY, needs_jury=True, waits=True, fold=Log.claim),
+    Kind.CLAIM: EntryKind(body=bodies.Claim, writers=EVERYBODY, needs_jury=always, waits=True, fold=Log.claim),
     Kind.DECISION: EntryKind(
         body=bodies.Decision, writers=frozenset({Role.JURY}), by_seat=True, follows=True, unbounded=True,
         versioned=_changes_deals, deal=_decided,

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import math
 import secrets
-from datetime import timedelta
+from collections.abc import Iterable
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from core import limits, rate_limits
 from core.refusals import WrongStateError
 from scoring.domain.refusals import CodeBlockedError, WrongCodeError
-from scoring.domain.write_keys import is_write_key
+from scoring.domain.write_keys import LENGTH, is_write_key, write_key
 from scoring.models import Pen, Sheet
 
 #: Without I, O, 0 and 1, which look alike on a slip. 32 signs: six of them are 30 bits.
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 6
-#: So many wrong codes are a slip of the finger; each further one doubles the wait.
-FREE_TRIES = 3
-LONGEST_WAIT = 300
 
 
 def sheet_code(sheet: Sheet, generation: int | None = None) -> str:
@@ -39,41 +37,56 @@ def digest_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def take_pen(public_id: str, code: str, device: str = "") -> tuple[Pen, str]:
-    """Give the pen to the device that knows the code; the one that held it loses it.
+def take_pen(public_id: str, code: str, device: str = "", network: str = "") -> tuple[Pen, str]:
+    """Give the pen to the device that knows the code, or the key of the slip; the one that held it loses it.
 
-    Returns the pen and its token (128 bits, shown this once). Raises Sheet.DoesNotExist, WrongStateError
-    when nobody may write any more, CodeBlockedError, WrongCodeError.
+    `network` is where it was typed: wrong codes slow the network that they came from, at this sheet, and nobody else.
+    Returns the pen and its token (128 bits, shown this once). Raises Sheet.DoesNotExist, WrongStateError when nobody
+    may write any more, CodeBlockedError, WrongCodeError.
     """
-    # The count of wrong codes must survive the refusal, so the refusal is raised after the transaction.
+    sheet = Sheet.objects.get(public_id=public_id)
+    typed = code.strip()
+    if not is_write_key(sheet, typed):
+        _check_code(sheet, typed, f"{public_id} {network}")
     with transaction.atomic():
-        sheet = Sheet.objects.select_for_update().get(public_id=public_id)
-        outcome = _try_code(sheet, code, device)
-    if isinstance(outcome, Exception):
-        raise outcome
-    return outcome
+        locked = Sheet.objects.select_for_update().get(pk=sheet.pk)
+        if locked.writing_ended_at:
+            raise WrongStateError(_("The round is closed: nothing can be written on this sheet any more."))
+        if locked.code_generation != sheet.code_generation:  # replaced in this moment
+            raise WrongCodeError(_("This code was replaced by a new one. Ask the desk for it."))
+        return _give(locked, device)
 
 
-def _try_code(
-    sheet: Sheet, code: str, device: str
-) -> tuple[Pen, str] | WrongCodeError | CodeBlockedError | WrongStateError:
-    now = timezone.now()
-    if is_write_key(sheet, code):
-        return _give(sheet, device)
-    if sheet.writing_ended_at:
-        return WrongStateError(_("The round is closed: nothing can be written on this sheet any more."))
-    until = sheet.code_blocked_until or now
-    wait = math.ceil((until - now).total_seconds())
-    if 0 < wait <= LONGEST_WAIT:  # longer than the longest: the clock was put back meanwhile
-        return CodeBlockedError(
-            _("Too many wrong codes. Try again in %(seconds)d s.") % {"seconds": wait}, retry_after=wait
+def takes_codes(sheet: Sheet) -> bool:
+    """Whether the six characters still give the pen; after too many wrong ones only the slip's QR code does."""
+    return sheet.wrong_codes < limits.WRONG_CODES.most
+
+
+def _check_code(sheet: Sheet, typed: str, asker: str) -> None:
+    """Each try counts before it is looked at, so that many at once are no more than as many; a right one is given back.
+    Raises CodeBlockedError, WrongCodeError."""
+    if len(typed) >= LENGTH:
+        raise _wrong(sheet, typed, [write_key(sheet, earlier) for earlier in _earlier(sheet)])
+    typed = typed.upper().replace("-", "").replace(" ", "")
+    wait = rate_limits.hit(limits.CODES.name, asker, limits.CODES.rate)
+    if wait:
+        raise CodeBlockedError(
+            _("Too many wrong codes. Try again in %(seconds)d s, or scan the QR code of the slip.")
+            % {"seconds": wait},
+            retry_after=wait,
         )
-    typed = code.strip().upper().replace("-", "").replace(" ", "")
+    counted = Sheet.objects.filter(pk=sheet.pk, wrong_codes__lt=limits.WRONG_CODES.most)
+    if not counted.update(wrong_codes=F("wrong_codes") + 1):
+        raise CodeBlockedError(
+            _(
+                "Too many wrong codes were typed for this table. Scan the QR code of the slip, or ask the desk."
+            ),
+            retry_after=limits.CODES.rate.seconds,
+        )
     if not hmac.compare_digest(typed.encode(), sheet_code(sheet).encode()):
-        return _wrong_code(sheet, typed)
-    sheet.wrong_codes, sheet.code_blocked_until = 0, None
-    sheet.save(update_fields=["wrong_codes", "code_blocked_until"])
-    return _give(sheet, device)
+        raise _wrong(sheet, typed, [sheet_code(sheet, earlier) for earlier in _earlier(sheet)])
+    rate_limits.give_back(limits.CODES.name, asker)
+    Sheet.objects.filter(pk=sheet.pk, wrong_codes__gt=0).update(wrong_codes=F("wrong_codes") - 1)
 
 
 def _give(sheet: Sheet, device: str) -> tuple[Pen, str]:
@@ -85,13 +98,11 @@ def _give(sheet: Sheet, device: str) -> tuple[Pen, str]:
     return pen, token
 
 
-def _wrong_code(sheet: Sheet, typed: str) -> WrongCodeError:
-    sheet.wrong_codes += 1
-    if sheet.wrong_codes >= FREE_TRIES:
-        wait = min(2 ** (sheet.wrong_codes - FREE_TRIES + 1), LONGEST_WAIT)
-        sheet.code_blocked_until = timezone.now() + timedelta(seconds=wait)
-    sheet.save(update_fields=["wrong_codes", "code_blocked_until"])
-    earlier = (sheet_code(sheet, generation) for generation in range(1, sheet.code_generation))
+def _earlier(sheet: Sheet) -> range:
+    return range(1, sheet.code_generation)
+
+
+def _wrong(sheet: Sheet, typed: str, earlier: Iterable[str]) -> WrongCodeError:
     if any(hmac.compare_digest(typed.encode(), code.encode()) for code in earlier):
         return WrongCodeError(_("This code was replaced by a new one. Ask the desk for it."))
     return WrongCodeError(
@@ -111,7 +122,7 @@ def replace_code(sheet: Sheet) -> str:
     """Make the code and the pens given out by it invalid; returns the new code."""
     locked = Sheet.objects.select_for_update().get(pk=sheet.pk)
     locked.code_generation += 1
-    locked.wrong_codes, locked.code_blocked_until = 0, None
-    locked.save(update_fields=["code_generation", "wrong_codes", "code_blocked_until"])
+    locked.wrong_codes = 0
+    locked.save(update_fields=["code_generation", "wrong_codes"])
     locked.pens.filter(ended_at__isnull=True).update(ended_at=timezone.now())
     return sheet_code(locked)

@@ -10,8 +10,9 @@ from django.db import models, transaction
 from django.utils import timezone
 
 from accounts.models import User
+from core import limits
 from core.models import Job, StoredFile
-from core.rate_limits import Limit, enforce
+from core.rate_limits import enforce
 from rules.errors import RuleError
 from rules.names import check_names
 from rules.plain import FreeJson
@@ -22,9 +23,6 @@ from scoring.models import QuickTable, Sheet
 from scoring.models.quick import GRACE, LIFETIME
 
 log = structlog.get_logger(__name__)
-
-#: One address opens at most so many tables in an hour and in a day: a club evening behind one router fits in.
-MOST_OPENED = (Limit(40, 3600), Limit(120, 24 * 3600))
 
 
 @transaction.atomic
@@ -42,7 +40,7 @@ def open_table(
 
     Raises TooOftenError for this network address, BrokenRuleError for names too (GEN-3).
     """
-    enforce("quick", address, *MOST_OPENED)
+    enforce(limits.QUICK_TABLES.name, address, *limits.QUICK_TABLES.rates)
     try:
         check_names(tuple(names))
     except RuleError as error:

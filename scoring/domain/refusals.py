@@ -35,7 +35,8 @@ class WrongCodeError(Refusal, code="wrong-code", status=403):
 
 
 class CodeBlockedError(Refusal, code="code-blocked", status=429):
-    """Too many wrong codes: `extra` holds the seconds to wait. The present pen is not touched."""
+    """Too many wrong codes, from this network or altogether: `extra` holds the seconds to wait. The present pen is not
+    touched, and the QR code of the slip goes on to work."""
 
 
 class TooManyError(Refusal, code="too-many", status=429):
@@ -57,6 +58,20 @@ def _faults(error: RuleError) -> list[dict[str, str | None]]:
     return [{"field": fault.field, "rule": fault.rule, "message": rule_message(fault)} for fault in faults]
 
 
+class NotYourSeatError(Refusal, code="not-your-seat", status=403):
+    """A player's word from a phone that does not have their seat."""
+
+    @classmethod
+    def without_card(cls) -> NotYourSeatError:
+        """Nothing shows that this phone is at the table."""
+        return cls(_("Take your seat first: scan the card of the table and choose your name."))
+
+    @classmethod
+    def ended(cls) -> NotYourSeatError:
+        """Another device writes now, or none."""
+        return cls(_("This phone does not write any more."))
+
+
 class NotAllowedError(Refusal, code="not-allowed", status=422):
     """Not in this role, or not at this table."""
 
@@ -75,6 +90,17 @@ class DeskFullError(Refusal, code="held-full", status=409):
                 "%(limit)d late entries of this table wait for the desk already. Tell the desk, "
                 "and send this one again when it has settled some."
             )
+            % {"limit": limit},
+            limit=limit,
+        )
+
+
+class SheetFullError(Refusal, code="sheet-full", status=409):
+    """So much was written on this sheet that it takes no more: `extra` holds the limit."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(
+            _("This sheet has %(limit)d entries and takes no more. Sign it, and go on with a new one.")
             % {"limit": limit},
             limit=limit,
         )

@@ -17,7 +17,7 @@ Kind, Role = Entry.Kind, Entry.Role
 DECLARED = "jury"
 
 
-def check_role(sheet: Sheet, role: str, kind: str) -> None:
+def check_role(sheet: Sheet, role: str, kind: str, body: object) -> None:
     """Refuse a kind of entry that a role may not make. Raises NotAllowedError, JurysError."""
     wanted = KINDS[kind]
     if role not in wanted.writers:
@@ -28,7 +28,7 @@ def check_role(sheet: Sheet, role: str, kind: str) -> None:
                 _("Only the scorer writes deals; you may confirm, object or call the jury.")
             )
         raise NotAllowedError(_("This is not the scorer's to write."), field="kind")
-    if wanted.needs_jury and not sheet.jury:
+    if not sheet.jury and wanted.needs_jury(body):
         raise NotAllowedError(_("This table has no jury: settle it among yourselves."))
 
 

@@ -16,6 +16,7 @@ from rules.plain import FreeJson
 from scoring.domain.bodies import Coming, Going
 from scoring.domain.entries import FEWEST, Author, NewEntry, Recorded, record_entry
 from scoring.domain.folding import active_seats, knows_absent, knows_kind
+from scoring.domain.seat_tokens import end_seat
 from scoring.domain.written import written_on
 from scoring.models import Entry, Sheet, SheetSeat
 
@@ -112,6 +113,7 @@ def replace(
     body: Going = {"seat": seat, "from_deal": from_deal or len(locked.fold.numbers) + 1}
     entry = _record(locked, author, Entry.Kind.REPLACE, body, reason)
     SheetSeat.objects.filter(pk=found.pk).update(name=name[:80])
+    end_seat(found)
     return entry
 
 

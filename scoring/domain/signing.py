@@ -42,7 +42,8 @@ def reopen(sheet: Sheet, seats: Sequence[SheetSeat]) -> None:
     sheet.state, sheet.signed_at, sheet.closed_at, sheet.reserve = Sheet.State.OPEN, None, None, ""
     for seat in seats:
         seat.confirmed_at = seat.objected_at = None
-    SheetSeat.objects.bulk_update(seats, ["confirmed_at", "objected_at"])
+        seat.confirmed_how = ""
+    SheetSeat.objects.bulk_update(seats, ["confirmed_at", "confirmed_how", "objected_at"])
 
 
 def lift_reserve(sheet: Sheet) -> None:
@@ -63,9 +64,29 @@ def mark(sheet: Sheet, seats: Sequence[SheetSeat], entry: Entry) -> None:
     if entry.kind == Entry.Kind.CONFIRM:
         if sheet.writing_ended_at:
             raise WrongStateError(_("The review of the round is over; silence counted as consent."))
-        seat.confirmed_at, seat.objected_at = entry.recorded_at, None
+        how = how_confirmed(entry)
+        if entry.role == Entry.Role.PLAYER and (seat.confirmed_at, seat.confirmed_how) != (None, ""):
+            raise WrongStateError(_("This player has confirmed already."))
+        seat.confirmed_at, seat.confirmed_how, seat.objected_at = entry.recorded_at, how, None
     else:
         if sheet.objections_ended_at:
             raise WrongStateError(_("The time for objections to this result is over."), rule="T-32")
-        seat.confirmed_at, seat.objected_at = None, entry.recorded_at
-    seat.save(update_fields=["confirmed_at", "objected_at"])
+        seat.confirmed_at, seat.confirmed_how, seat.objected_at = None, "", entry.recorded_at
+    seat.save(update_fields=["confirmed_at", "confirmed_how", "objected_at"])
+
+
+def how_confirmed(entry: Entry) -> str:
+    """How the player of this confirmation said yes: on their own phone, on the scorer's, or on paper."""
+    if entry.role == Entry.Role.PLAYER:
+        return SheetSeat.How.PHONE
+    if entry.role == Entry.Role.SCORER:
+        return str(entry.body.get("how") or SheetSeat.How.SCORER)
+    return SheetSeat.How.PAPER
+
+
+def withdraw(seats: Sequence[SheetSeat], position: object) -> None:
+    """Who objected takes it back, and is asked again."""
+    for seat in seats:
+        if seat.position == position:
+            seat.objected_at = None
+            seat.save(update_fields=["objected_at"])

@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from rules import registry
 from rules.marias.sheet import gains
 from rules.plain import FreeJson
+from rules.registry import Direction
 from scoring.domain import balances
 from scoring.domain.bodies import Count
 from scoring.domain.refusals import BadTicketError
@@ -73,6 +74,11 @@ class MoneyTotals(TypedDict):
 def unit_of(ruleset: str) -> str:
     """What the results by a rule set are counted in: "cent", "whists", "side points" …; of any other game, money."""
     return "cent" if ruleset == TICKET_ONLY else registry.rulesets()[ruleset].unit
+
+
+def direction_of(ruleset: str) -> Direction | None:
+    """Which way a table by these rules deals and plays (GEN-3a); of any other game nobody knows."""
+    return None if ruleset == TICKET_ONLY else registry.rulesets()[ruleset].direction
 
 
 def in_balances(ruleset: str) -> bool:

@@ -65,6 +65,10 @@ class Entry(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     pen = models.ForeignKey("scoring.Pen", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    #: The phone with a seat that said it.
+    seat_token = models.ForeignKey(
+        "scoring.SeatToken", on_delete=models.SET_NULL, null=True, blank=True, related_name="entries"
+    )
     recorded_at = models.DateTimeField()
 
     previous_hash = models.CharField(max_length=64, blank=True)

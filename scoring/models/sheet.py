@@ -60,8 +60,8 @@ class Sheet(models.Model):
 
     #: Raised to make the round's code and every pen given out by it invalid.
     code_generation = models.PositiveIntegerField(default=1)
+    #: Wrong codes since the present one was made, from everywhere (`core.limits.WRONG_CODES`).
     wrong_codes = models.PositiveIntegerField(default=0)
-    code_blocked_until = models.DateTimeField(null=True, blank=True)
     #: When the right to write ended (the review of the round is over); None while it lasts.
     writing_ended_at = models.DateTimeField(null=True, blank=True)
     #: T-32: since when nobody may object to the result any more; None while he may.
@@ -97,10 +97,16 @@ class Sheet(models.Model):
 class SheetSeat(models.Model):
     """A seat with the name that is printed on the sheet, and its totals as the fold gave them.
 
-    `position` is the order of play: who deals first is 0, the next anticlockwise is 1. Amounts are cents.
+    `position` is the order of play (GEN-3a): who deals first is 0, the next one is 1. Amounts are cents.
     """
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats")
+
+    class How(models.TextChoices):
+        PHONE = "phone", _("on their own phone")
+        SCORER = "scorer", _("on the scorer's phone")
+        PAPER = "paper", _("on paper")
+
     position = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=80)
     start_number = models.PositiveIntegerField(null=True, blank=True)
@@ -118,11 +124,16 @@ class SheetSeat(models.Model):
 
     #: T-26: the player said yes to the sheet, or objected.
     confirmed_at = models.DateTimeField(null=True, blank=True)
+    #: On their own phone, on the scorer's, or on paper.
+    confirmed_how = models.CharField(max_length=8, choices=How.choices, blank=True, default="")
     objected_at = models.DateTimeField(null=True, blank=True)
     #: T-2: a late player came; the deal from which he takes part.
     joined_from_deal = models.PositiveIntegerField(null=True, blank=True)
     #: T-2: the player left (card, withdrawal); the deal from which he takes no part.
     left_from_deal = models.PositiveIntegerField(null=True, blank=True)
+
+    #: Whether a phone has the seat, and whether another one asks for it: filled by who reads seats to show them.
+    has_phone = is_asked = False
 
     class Meta:
         ordering = ["position"]

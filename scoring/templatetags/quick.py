@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scoring.domain.balances import ACCOUNTS
-from scoring.domain.tickets import SeatRow, unit_of
+from scoring.domain.tickets import SeatRow, direction_of, unit_of
 
 register = template.Library()
 
@@ -24,6 +24,7 @@ UNITS = {
 
 
 register.filter("unit_of", unit_of)
+register.filter("direction_of", direction_of)
 
 
 @register.filter

@@ -20,7 +20,7 @@ from rules import registry
 from rules.registry import Ruleset
 from scoring.documents.figures import day
 from scoring.domain.quick import open_table
-from scoring.domain.write_keys import write_key
+from scoring.domain.write_keys import seat_key, write_key
 from scoring.forms.quick import QuickTableForm
 from scoring.forms.rulesets import PREFIX, OptionsForm, offered_to
 from scoring.models import QuickTable, Sheet
@@ -95,6 +95,11 @@ def new(request: HttpRequest, ruleset: str) -> HttpResponse:
 def write_address(sheet: Sheet) -> str:
     """Opened on any device, this gives it the pen. The secret is behind the “#”: it reaches no log and no preview."""
     return f"{reverse('scoring:sheet', args=[sheet.public_id])}#write-{write_key(sheet)}"
+
+
+def players_address(sheet: Sheet) -> str:
+    """Opened on the phone of a player, this lets it take a seat of the table, and nothing more."""
+    return f"{reverse('scoring:sheet', args=[sheet.public_id])}#seat-{seat_key(sheet)}"
 
 
 def _after_opening(table: QuickTable) -> str:

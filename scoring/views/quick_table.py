@@ -27,7 +27,7 @@ from scoring.forms.quick import SettleForm
 from scoring.models import QuickTable
 from scoring.queries import LATE_ON_A_PAGE
 from scoring.settling import settle_sheet
-from scoring.views.quick import write_address
+from scoring.views.quick import players_address, write_address
 
 
 @require_safe
@@ -49,6 +49,7 @@ def own(request: HttpRequest, public_id: str, key: str) -> HttpResponse:
         **_context(request, found),
         "key": key,
         "write_address": address_for_others(request, write_address(found.sheet)),
+        "read_address": address_for_others(request, players_address(found.sheet)),
         "code": sheet_code(found.sheet),
         "may_join": joining_quick.may_join(found.sheet),
         "held_entries": Paginator(waiting, LATE_ON_A_PAGE).get_page(request.GET.get("page")),

@@ -18,6 +18,7 @@ import { currentLanguage } from "./messages.js";
  *   body: what was asked for, or a problem: the status says which; null when there was no answer
  */
 
+/** @typedef {{pen: boolean | null, seat: number | null, asks: boolean, stream: string | null}} Own how this phone stands at the sheet */
 /** @typedef {{entry: {number: number}, sheet: Sheet, tag: string}} Confirmation the sheet with the tag of its state */
 /** @typedef {{deals: DealLine[], outcome: Outcome}} Tried the deals and the outcome as they would be */
 
@@ -34,11 +35,11 @@ export function readCard(readId) {
 
 /**
  * The whole sheet, or 304 when it is still the one of `etag`; who sends a pen learns whether it is still in force.
- * @param {string} sheet @param {string | null} etag @param {string} [token]
- * @returns {Promise<Answer<Sheet & {pen: boolean | null}>>}
+ * @param {string} sheet @param {string | null} etag @param {string} [token] @param {string} [seat] sent where there is no pen
+ * @returns {Promise<Answer<Sheet & Own>>}
  */
-export function readSheet(sheet, etag, token) {
-  return call("GET", `${sheetAddress(sheet)}/`, { token, headers: etag ? { "If-None-Match": etag } : {} });
+export function readSheet(sheet, etag, token, seat) {
+  return call("GET", `${sheetAddress(sheet)}/`, { token, seat, headers: etag ? { "If-None-Match": etag } : {} });
 }
 
 /**
@@ -76,10 +77,37 @@ export function sendEntry(sheet, token, entry) {
 
 /**
  * A call, a claim, a confirmation or an objection from a phone without the pen.
- * @param {string} sheet @param {object} voice @returns {Promise<Answer<Confirmation>>}
+ * @param {string} sheet @param {object} voice @param {string} seat the token of its seat; empty without one
+ * @returns {Promise<Answer<Confirmation>>}
  */
-export function sendVoice(sheet, voice) {
-  return call("POST", `${sheetAddress(sheet)}/voices/`, { json: voice });
+export function sendVoice(sheet, voice, seat) {
+  return call("POST", `${sheetAddress(sheet)}/voices/`, { json: voice, seat });
+}
+
+/**
+ * Take a seat with what the table's card says.
+ * @param {string} sheet @param {string} key @param {number} seat @param {string} device
+ * @returns {Promise<Answer<{token: string, asks: boolean}>>}
+ */
+export function takeSeat(sheet, key, seat, device) {
+  return call("POST", `${sheetAddress(sheet)}/seats/`, { json: { key, seat, device } });
+}
+
+/**
+ * Give the seat back.
+ * @param {string} sheet @param {string} seat its token @returns {Promise<Answer<object>>}
+ */
+export function leaveSeat(sheet, seat) {
+  return call("DELETE", `${sheetAddress(sheet)}/seats/`, { seat });
+}
+
+/**
+ * The scorer's word on the phone of a seat.
+ * @param {string} sheet @param {string} token @param {number} seat @param {string} action
+ * @returns {Promise<Answer<Sheet & Own>>}
+ */
+export function answerSeat(sheet, token, seat, action) {
+  return call("POST", `${sheetAddress(sheet)}/seats/${seat}/`, { token, json: { action } });
 }
 
 /**
@@ -105,13 +133,14 @@ function sheetAddress(sheet) {
 
 /**
  * @param {string} method @param {string} address
- * @param {{json?: object, token?: string, headers?: Record<string, string>, cache?: RequestCache}} how
+ * @param {{json?: object, token?: string, seat?: string, headers?: Record<string, string>, cache?: RequestCache}} how
  * @returns {Promise<Answer<any>>} what each answer holds, the calls above say
  */
-async function call(method, address, { json, token, headers = {}, cache = "no-store" } = {}) {
+async function call(method, address, { json, token, seat, headers = {}, cache = "no-store" } = {}) {
   /** @type {Record<string, string>} */
   const all = { Accept: "application/json", "Accept-Language": currentLanguage(), ...headers };
   if (token) all.Authorization = `Pen ${token}`;
+  else if (seat) all.Authorization = `Seat ${seat}`;
   if (json) all["Content-Type"] = "application/json";
   const ending = new AbortController();
   const clock = setTimeout(() => ending.abort(), PATIENCE);

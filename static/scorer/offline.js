@@ -45,8 +45,13 @@ function noteKept({ data }) {
   if (data === "guide") store.set({ guideKept: guide });
 }
 
-/** The guide that the worker was told to keep. */
+/** The guide that the worker was told to keep, with the page “At the table” beside it. */
 let guide = "";
+
+/** Where the procedure at the table is, in the language that is read. */
+export function procedureAddress() {
+  return `${document.getElementById("scorer")?.dataset.procedure}${currentLanguage()}/`;
+}
 
 /** Where the guide of who writes is, in the language that is read. */
 export function guideAddress() {
@@ -58,6 +63,6 @@ export function keepGuide() {
   const { offlineReady, pen } = store.get();
   if (!offlineReady || !pen || guide === guideAddress()) return;
   guide = guideAddress();
-  const asked = { guide };
+  const asked = { guides: [guide, procedureAddress()] };
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(asked));
 }

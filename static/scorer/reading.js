@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { bringGame } from "./later.js";
+import { forgetSeat, seatToken } from "./me.js";
 import { currentLanguage } from "./messages.js";
 import { changesShown } from "./preferans/changes.js";
 import { numbers, store } from "./state.js";
@@ -36,18 +37,32 @@ export function forgetSheet() {
 export async function refresh() {
   const { pen } = store.get();
   const sheetId = /** @type {string} */ (store.get().sheetId);
-  const answer = await api.readSheet(sheetId, etag, pen?.token);
+  const mine = pen ? "" : seatToken(sheetId);
+  const answer = await api.readSheet(sheetId, etag, pen?.token, mine);
   if (sheetId !== store.get().sheetId) return answer.status !== 0;
   if (answer.status === 404) return lost("not-found");
   if (answer.status === 200) {
-    const { pen: inForce, ...sheet } = answer.body;
+    const { pen: inForce, seat, asks, stream, ...sheet } = answer.body;
     await show(sheet, answer.etag);
+    if (stream && sheetId === store.get().sheetId) store.set({ stream });
+    if (mine && mine === seatToken(sheetId)) seatIs(sheetId, seat, asks);
     if (inForce === false && pen === store.get().pen) await penEnded(true);
   }
   const fine = answer.status === 200 || answer.status === 304;
   const { sheet: shown } = store.get();
   if (fine && shown && tablesOf !== rulesetKey(shown)) await readTables(shown);
   return fine;
+}
+
+/**
+ * How this phone stands at the table: it has a seat, asks for one, or has lost it.
+ * @param {string} sheetId @param {number | null} seat @param {boolean} asks
+ */
+function seatIs(sheetId, seat, asks) {
+  const before = store.get();
+  if (seat === null) forgetSeat(sheetId);
+  if (sheetId !== before.sheetId || (before.seat === seat && before.asks === asks)) return;
+  store.set({ seat, asks, seatLost: seat === null });
 }
 
 /**

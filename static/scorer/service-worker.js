@@ -10,9 +10,9 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const CACHE = "flek-scorer-1";
 const SHELL = "/scorer-shell";
 const PAGE = /^\/(c|s)\/[A-Za-z0-9_-]+\/?$/;
-/** The guide of who writes, and what only it is made of: kept beside the page, in one language. */
-const GUIDE = /^\/help\/score\/[a-z]{2}\/$/;
-const OF_GUIDE = /^\/help\/score\/|\/css\/(guide|drawn)\.|\/js\/guide\./;
+/** The guide of who writes, the procedure at the table, and what only they are made of: kept in one language. */
+const GUIDE = /^\/help\/(score|table)\/[a-z]{2}\/$/;
+const OF_GUIDE = /^\/help\/(score|table)\/|\/css\/(guide|drawn)\.|\/js\/(guide|procedure)\./;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 /** A hall's network may hang without failing: after so long the kept copy answers. */
 const PATIENCE = 3_000;
@@ -25,7 +25,7 @@ worker.addEventListener("install", () => void worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener("message", (event) => {
   if (event.data?.keep) event.waitUntil(keep(event.data.keep).then(() => event.source?.postMessage("kept")));
-  if (event.data?.guide) event.waitUntil(keepGuide(event.data.guide).then(() => event.source?.postMessage("guide")));
+  if (event.data?.guides) event.waitUntil(keepGuides(event.data.guides).then(() => event.source?.postMessage("guide")));
 });
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -63,19 +63,25 @@ async function keep(addresses) {
 }
 
 /**
- * Fetch and keep the guide, and what it is made of besides what the page has; an older one goes.
- * @param {string} address
+ * Fetch and keep the guides, and what they are made of besides what the page has; older ones go.
+ * @param {string[]} addresses
  */
-async function keepGuide(address) {
+async function keepGuides(addresses) {
   const cache = await caches.open(CACHE);
-  const response = await fetch(address, { cache: "no-cache" });
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  const made = [...(await response.clone().text()).matchAll(/"(\/static\/[^"]+)"/g)].map(([, found]) => found);
-  for (const found of made) if (!(await cache.match(found))) await cache.add(found);
-  await cache.put(address, response);
+  /** @type {Set<string>} */
+  const made = new Set(addresses);
+  for (const address of addresses) {
+    const response = await fetch(address, { cache: "no-cache" });
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    for (const [, found] of (await response.clone().text()).matchAll(/"(\/static\/[^"]+)"/g)) {
+      if (!made.has(found) && !(await cache.match(found))) await cache.add(found);
+      made.add(found);
+    }
+    await cache.put(address, response);
+  }
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
-    if (OF_GUIDE.test(pathname) && pathname !== address && !made.includes(pathname)) await cache.delete(pathname);
+    if (OF_GUIDE.test(pathname) && !made.has(pathname)) await cache.delete(pathname);
   }
 }
 

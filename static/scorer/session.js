@@ -3,9 +3,11 @@
 import { Following, placeOf } from "../js/streams/follow.js";
 import * as api from "./api.js";
 import { bringGame } from "./later.js";
+import { readSeat } from "./me.js";
 import * as outbox from "./outbox.js";
 import { poll } from "./polling.js";
 import { answered, forgetSheet, lost, refresh, rulesetKey } from "./reading.js";
+import { followSeatLink } from "./seats.js";
 import { store } from "./state.js";
 import { read, write } from "./storage.js";
 import { keepAwake } from "./wake-lock.js";
@@ -49,10 +51,10 @@ export async function open() {
 
 /** Follow the sheet that is shown, and the round that brings the next one. */
 function follow() {
-  const { sheetId, card } = store.get();
+  const { sheetId, stream, card } = store.get();
   following?.follow(
-    [...(sheetId ? [`sheet:${sheetId}`] : []), ...(card?.stream ? [card.stream.key] : [])],
-    card?.stream ? [card.stream.ticket] : []);
+    [...(sheetId && stream ? [`sheet:${sheetId}`] : []), ...(card?.stream ? [card.stream.key] : [])],
+    [...(stream ? [stream] : []), ...(card?.stream ? [card.stream.ticket] : [])]);
 }
 
 /** @param {string} key */
@@ -77,6 +79,7 @@ async function openSheet(sheetId) {
   store.set({
     sheetId, sheet: brought ? sheet : null, tables: tables ?? null, drafts: drafts ?? {}, outbox: entries,
     pen: pen?.ended ? null : pen ?? null, endedPen: pen?.ended ? pen : null,
+    seat: readSeat(sheetId), asks: false, stream: "", seatLost: false,
     newer: null, penLost: false, gone: null, undo: null, changes: null,
   });
   keepAwake(Boolean(store.get().pen));
@@ -108,6 +111,7 @@ async function ask() {
   const due = fromCard && rounds++ % CARD_EVERY === 0;
   if (due && !(await askCard())) return false;
   if (!store.get().sheetId) return answered(true);
+  followSeatLink();
   await followWriteLink();
   await confirmedOrLate();
   let came = answered(await refresh());

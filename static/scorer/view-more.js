@@ -3,11 +3,12 @@
 import { chooseLanguage, chooseTheme, chooseType, theme, typeSize } from "./appearance.js";
 import { h } from "./dom.js";
 import { currentLanguage, LANGUAGES, t } from "./messages.js";
-import { guideAddress } from "./offline.js";
+import { guideAddress, procedureAddress } from "./offline.js";
 import { linkButton, panelHead } from "./parts.js";
 import { dealsInForce } from "./present.js";
 import { viewLog } from "./view-log.js";
 import { viewHeldPen } from "./view-pen.js";
+import { viewPhones, viewTaking } from "./view-word.js";
 import { givePenBack } from "./writing.js";
 
 /**
@@ -33,19 +34,22 @@ export function viewMore(state, changed) {
       item("A", typeSize() === value, () => { chooseType(value); changed(); }, { "aria-label": t(`type.${value || "usual"}`), class: value ? `switch__item switch__item--${value}` : "switch__item" }))),
     before ? h("div", { class: "cluster", key: "order" }, linkButton(t("seating.open"), "#seats"),
       tables?.carried ? linkButton(t("pref.carry.open"), "#carry") : null) : null,
-    viewHelp(state.guideKept),
+    viewHelp(state.guideKept, sheet.ruleset),
+    pen ? viewPhones(sheet, changed) : viewTaking(state, changed),
     pen && sheet.writing ? viewHeldPen(() => { void givePenBack(); location.hash = ""; }) : null,
     viewLog(sheet, changed));
 }
 
 /**
- * The guide of who writes, beside the sheet: the page with its unsent entries stays open, and the guide closes onto it.
- * @param {string} kept the address of the guide on this phone
+ * The guide of who writes and the procedure at the table, beside the sheet: the page with its unsent entries stays
+ * open, and both close onto it.
+ * @param {string} kept the address of the guide on this phone @param {string} ruleset
  */
-function viewHelp(kept) {
+function viewHelp(kept, ruleset) {
   const href = guideAddress();
   return h("div", { class: "cluster", key: "help" },
     h("a", { class: "button", href, target: "_blank", rel: "opener", "data-test": "help" }, t("help")),
+    ruleset.startsWith("marias/") ? h("a", { class: "button", href: procedureAddress(), target: "_blank", rel: "opener", "data-test": "procedure" }, t("procedure")) : null,
     h("span", { class: "soft", "data-test": "help-kept" }, t(kept === href ? "offline.ready" : "help.online")));
 }
 

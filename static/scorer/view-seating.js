@@ -1,9 +1,11 @@
-/** Before the first deal: the seats in the order in which people really sit, anticlockwise from the first dealer. */
+/** Before the first deal: the seats in the order in which people really sit, from the first dealer on. */
 
 import { h } from "./dom.js";
 import { announce } from "./focus.js";
 import { t } from "./messages.js";
-import { button, linkButton, panelHead } from "./parts.js";
+import { button, linkButton, panelHead, ruleLink } from "./parts.js";
+import { drawSeatPlan } from "./seat-plan.js";
+import { store } from "./state.js";
 import { record } from "./writing.js";
 
 /** @typedef {import("./types/sheet").Sheet} Sheet */
@@ -16,6 +18,7 @@ let order = null;
 
 /** @param {Sheet} sheet @param {() => void} changed */
 export function viewSeating(sheet, changed) {
+  const way = store.get().tables?.direction;
   const present = sheet.seats.map((seat) => seat.position);
   const now = order?.length === present.length ? order : present;
   const move = (/** @type {number} */ place, /** @type {number} */ by) => {
@@ -32,6 +35,8 @@ export function viewSeating(sheet, changed) {
   return h("div", { class: "stack", key: "seating" },
     panelHead(t("seating.title")),
     h("p", {}, t("seating.why")),
+    way ? h("p", { "data-test": "seating-way" }, t(`seating.way.${way}`), " ", ruleLink("GEN-3a")) : null,
+    way ? drawSeatPlan(now.map((/** @type {number} */ old) => sheet.seats[old].name), way) : null,
     h("ol", { class: "rows seating" }, now.map((/** @type {number} */ old, /** @type {number} */ place) => {
       const { name } = sheet.seats[old];
       return h("li", { class: "seating__row", key: old, "data-test": `order-${place}` },

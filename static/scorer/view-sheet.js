@@ -12,6 +12,7 @@ import { viewLedger } from "./view-ledger.js";
 import { viewOutbox } from "./view-outbox.js";
 import { viewQuick } from "./view-quick.js";
 import { viewVoices } from "./view-voices.js";
+import { viewAsked } from "./view-word.js";
 
 /**
  * @typedef {import("./types/deal").MariasDeal} MariasDeal
@@ -29,7 +30,7 @@ export function viewSheet(state, changed) {
   const ledger = sheet.mode === "ticket" && !sheet.ticket && !rows.length ? null
     : viewLedger(sheet, rows, { mayWrite, prices: state.tables?.prices ?? null, dealer: dealerOf(state, rows), changed });
   const drawn = isPreferans(sheet) && !sheet.ticket ? part("preferans")?.viewPreferansSheet(state, rows, changed) : null;
-  const matters = [viewNotices(state), viewTicket(sheet, rows), viewOutbox(sheet, outbox)];
+  const matters = [viewNotices(state), viewAsked(state, changed), viewTicket(sheet, rows), viewOutbox(sheet, outbox)];
   // A sheet opens at its end: what must not be missed stands there, under the last deal.
   return wordFirst || !rows.length ? [matters, viewVoices(state, changed), ledger, drawn, viewFirst(state, rows), viewQuick(sheet, pen), viewReady(state)]
     : [ledger, drawn, viewRoundEnd(state), viewQuick(sheet, pen), viewReady(state), matters, viewVoices(state, changed)];

@@ -10,6 +10,7 @@ import { figure } from "./preferans/names.js";
 import { isPreferans } from "./preferans/table.js";
 import { store } from "./state.js";
 import { figureClass } from "./view-seats.js";
+import { consentText } from "./view-word.js";
 import { amount, viewName } from "./words.js";
 import { record } from "./writing.js";
 
@@ -90,7 +91,7 @@ function viewWho(sheet) {
     return h("li", { class: mine ? "signer signer--mine" : "signer", key: seat.position },
       h("strong", {}, viewName(sheet, seat.position)),
       h("span", { class: figureClass(value) }, gain),
-      h("span", { class: "soft" }, seat.consent ? t(`consent.${seat.consent}`) : t(mine ? "sign.you" : "sign.waits")));
+      h("span", { class: "soft" }, seat.consent ? consentText(seat) : t(mine ? "sign.you" : "sign.waits")));
   }));
 }
 

@@ -3,10 +3,11 @@
  * The phone with the pen says it through its outbox, so that no network is needed; others say it at once.
  */
 
-import { readSeat, writeSeat } from "./me.js";
+import { seatToken } from "./me.js";
 import { sendVoice } from "./api.js";
 import { newId } from "./ids.js";
 import { show } from "./reading.js";
+import { cardKey, lostSeat } from "./seats.js";
 import { store } from "./state.js";
 import { record } from "./writing.js";
 
@@ -35,8 +36,10 @@ export async function say(content, changed) {
 
 /** @param {string} sheetId @param {Content} content */
 async function sendNow(sheetId, content) {
-  const { sheet } = store.get();
-  const { status, body } = await sendVoice(sheetId, { id: newId(), ...content });
+  const { sheet, seat, asks } = store.get();
+  const token = seat !== null && !asks ? seatToken(sheetId) : "";
+  const { status, body } = await sendVoice(sheetId, { id: newId(), ...content, ...(token ? {} : { key: cardKey() }) }, token);
+  if (status === 401) lostSeat(sheetId, true);
   if (status !== 200 && status !== 201) said.problem = { status, ...body };
   else if (store.get().sheet === sheet) await show(body.sheet, body.tag); // nothing newer has come meanwhile
 }
@@ -73,15 +76,25 @@ export function claimDeal(deal, note, changed) {
   return say({ kind: "claim", target: deal, body: withSeat(note ? { note } : {}) }, changed);
 }
 
-/** @param {number} seat @param {boolean} yes @param {string} reason @param {() => void} changed */
-export function giveWord(seat, yes, reason, changed) {
-  const how = store.get().pen ? "scorer" : "phone";
-  if (how === "phone") writeSeat(store.get().sheetId, seat);
-  return say(yes ? { kind: "confirm", body: { seat, how } } : { kind: "object", body: { seat }, reason }, changed);
+/**
+ * What a player says of the sheet.
+ * @param {number} seat @param {string} how "phone", "scorer" or "paper": it is right, and by whose phone; "object": it is not
+ * @param {string} reason @param {() => void} changed
+ */
+export function giveWord(seat, how, reason, changed) {
+  return say(how === "object" ? { kind: "object", body: { seat }, reason } : { kind: "confirm", body: { seat, how } }, changed);
+}
+
+/**
+ * Who objected takes it back.
+ * @param {number} objection @param {() => void} changed
+ */
+export function withdrawObjection(objection, changed) {
+  return say({ kind: "call", target: objection, body: { step: "withdrawn" } }, changed);
 }
 
 /** @param {Record<string, unknown>} body @returns {Body} */
 function withSeat(body) {
-  const seat = readSeat(store.get().sheetId);
-  return seat === null ? body : { ...body, seat };
+  const { seat, asks, pen } = store.get();
+  return seat === null || asks || pen ? body : { ...body, seat };
 }

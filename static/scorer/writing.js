@@ -81,7 +81,7 @@ async function forgetPen() {
 }
 
 /** What the desk reads about this phone. */
-function deviceName() {
+export function deviceName() {
   const agent = /** @type {Navigator & {userAgentData?: {platform: string}}} */ (navigator).userAgentData;
   return String(agent?.platform || navigator.platform || "").slice(0, 80);
 }

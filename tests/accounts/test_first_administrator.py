@@ -16,7 +16,7 @@ from accounts.models import User
 from tests.at_once import at_once
 from tests.evening import account
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 EMAIL = "spravca@example.test"
 PASSWORD = "žltá-šatka-a-betl"
 

@@ -15,8 +15,9 @@ from django.utils import timezone
 from accounts.domain import signing_in
 from accounts.models import User
 from core.caching import ForgivingRedisCache
+from core.limits import Limit
 from core.models import RateLimit
-from core.rate_limits import Limit, forget_rate_limits
+from core.rate_limits import forget_rate_limits
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 RIGHT = "spravne-heslo-7"

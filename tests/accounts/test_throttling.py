@@ -7,10 +7,11 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from core.limits import Limit
 from core.models import RateLimit
-from core.rate_limits import Limit, hit
+from core.rate_limits import hit
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 LIMIT = Limit(most=2, seconds=60)
 

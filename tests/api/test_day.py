@@ -292,7 +292,7 @@ def test_answers_to_writes_say_what_is_left(
     tournament: Tournament, desk: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from core.api import throttles
-    from core.rate_limits import Limit
+    from core.limits import Limit
 
     monkeypatch.setattr(throttles, "BY_ONE", Limit(2, 60))
     told = []

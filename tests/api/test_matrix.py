@@ -135,7 +135,7 @@ def endpoints_for(role: str) -> list[Endpoint]:
     ]
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="attacks")
 @pytest.mark.parametrize("role", TOKENS)
 def test_who_may_with_a_token(mine: World, role: str) -> None:
     client, headers = Client(), headers_of(mine, role)
@@ -145,7 +145,7 @@ def test_who_may_with_a_token(mine: World, role: str) -> None:
     )
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="attacks")
 @pytest.mark.parametrize("role", SESSIONS)
 def test_who_may_signed_in(mine: World, role: str) -> None:
     client = Client()
@@ -159,7 +159,7 @@ def test_who_may_signed_in(mine: World, role: str) -> None:
     )
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="attacks")
 def test_ids_of_another_tournament_are_unknown(mine: World, theirs: World) -> None:
     """An id in the address under one's own slug is 404; in a body it is refused and changes nothing."""
     own = {name: mine.known[name] for name in ("slug", "season", "card")}

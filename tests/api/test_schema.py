@@ -26,7 +26,7 @@ from schemathesis.specs.openapi.checks import (
 
 from config.wsgi import application
 from core.api import throttles
-from core.rate_limits import Limit
+from core.limits import Limit
 from tests import evening
 from tests.api.world import World, token_of, world
 from tournaments.events.api.score import ScoreView
@@ -41,7 +41,7 @@ CHECKS = [
 ]
 ROLES = ("nobody", "organiser", "desk", "jury", "pen")
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.long]
+pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.acceptance(name="attacks")]
 
 NAME = "ukazka"
 

@@ -41,10 +41,9 @@ class MortalServer:
             env=self.environment,
             start_new_session=True,
         )
-        limit = time.monotonic() + 60
-        while time.monotonic() < limit:
+        while self.process.poll() is None:
             try:
-                with socket.create_connection(("127.0.0.1", self.port), timeout=30) as asked:
+                with socket.create_connection(("127.0.0.1", self.port)) as asked:
                     asked.sendall(b"GET /service-worker.js HTTP/1.0\r\nHost: localhost\r\n\r\n")
                     if asked.recv(1):
                         return

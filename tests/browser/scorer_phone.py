@@ -2,46 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from collections.abc import Iterable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.server import ROOT, Server
-
 NAMES = ("Anna", "Boris", "Cyril", "Dana")
-
-
-class Desk:
-    """What happens elsewhere, in a process of its own beside the server (see scorer_sheets)."""
-
-    def __init__(self, server: Server) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.browser.scorer_sheets"],
-            cwd=ROOT,
-            env=server.environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def ask(self, what: str, *arguments: Any) -> dict[str, Any]:
-        """Have one thing done; returns once it is."""
-        assert self.process.stdin
-        assert self.process.stdout
-        self.process.stdin.write(json.dumps([what, *arguments]) + "\n")
-        self.process.stdin.flush()
-        answer: dict[str, Any] = json.loads(self.process.stdout.readline())
-        return answer
-
-    def close(self) -> None:
-        """End the process."""
-        assert self.process.stdin
-        self.process.stdin.close()
-        self.process.wait(timeout=20)
 
 
 class Phone:

@@ -5,9 +5,12 @@ python -m tests.browser.scorer_sheets takes one JSON list a line, [what, argumen
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
+import traceback
+from contextlib import redirect_stdout
 from typing import Any
 
 import django
@@ -207,6 +210,31 @@ def office(public_id: str) -> dict[str, Any]:
     return {"slug": table.round.tournament.slug, "session": web.cookies["sessionid"].value}
 
 
+def seated(ruleset: str, options: dict[str, Any]) -> dict[str, Any]:
+    """A published round of four by these rules: its sheet, its pages, the session of who organises it."""
+    from django.test import Client
+    from django.urls import reverse
+
+    from scoring.domain.pens import sheet_code
+    from tests.evening import account, published_round, tournament_of
+    from tournaments.publishing.domain import projector
+
+    owner = account("smer@example.test")
+    made = tournament_of(4, owner, name=ruleset, ruleset=ruleset, ruleset_options=options)
+    round_ = published_round(made)
+    sheet = round_.tables.get(number=1).sheet
+    web = Client()
+    web.force_login(owner)
+    return {
+        "id": sheet.public_id,
+        "code": sheet_code(sheet),
+        "session": web.cookies["sessionid"].value,
+        "cards": reverse("organiser:table-cards", args=[made.slug, round_.number]),
+        "wall": reverse("public:projector", args=[made.slug, projector.key_of(made)]),
+        "public": reverse("public:tournament", args=[made.slug]),
+    }
+
+
 def announce(slug: str) -> dict[str, Any]:
     """The results of a tournament are provisional."""
     from tournaments.events.models import Tournament
@@ -214,6 +242,14 @@ def announce(slug: str) -> dict[str, Any]:
 
     declaring.announce(Tournament.objects.get(slug=slug), "koniec")
     return {}
+
+
+def run(code: str) -> dict[str, Any]:
+    """What this Python prints."""
+    printed = io.StringIO()
+    with redirect_stdout(printed):
+        exec(compile(code, "desk", "exec"), {"__name__": "desk"})
+    return {"printed": printed.getvalue()}
 
 
 def main() -> None:
@@ -237,11 +273,17 @@ def main() -> None:
         "jury_table": jury_table,
         "office": office,
         "announce": announce,
+        "seated": seated,
         "next_round": next_round,
+        "run": run,
     }
     for line in sys.stdin:
         what, *arguments = json.loads(line)
-        sys.stdout.write(json.dumps(verbs[what](*arguments)) + "\n")
+        try:
+            answer = verbs[what](*arguments)
+        except Exception:
+            answer = {"fault": traceback.format_exc()}
+        sys.stdout.write(json.dumps(answer) + "\n")
         sys.stdout.flush()
 
 

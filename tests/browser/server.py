@@ -12,23 +12,28 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from tests import migrated
+from tests.browser.desk import ROOT, Desk
 from tests.ports import free_port
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-START_LIMIT = 60
 
-
-@dataclass(frozen=True)
+@dataclass
 class Server:
     """Where a Flek answers, and the environment in which its commands run."""
 
     url: str
     environment: dict[str, str]
-    #: What holds streams, where it runs.
+    #: Where streams are held, and by which process.
+    live_url: str = ""
     live: subprocess.Popen[bytes] | None = None
+
+    @cached_property
+    def desk(self) -> Desk:
+        """What happens elsewhere; its process starts when somebody asks for it."""
+        return Desk(self.environment)
 
     def manage(self, *arguments: str) -> str:
         """Run a management command beside the server; returns what it printed."""
@@ -41,6 +46,29 @@ class Server:
             text=True,
         )
         return run.stdout
+
+    def start(self, *module: str) -> subprocess.Popen[bytes]:
+        """Start a Python module that serves."""
+        return subprocess.Popen(
+            [sys.executable, "-m", *module], cwd=ROOT, env=self.environment, start_new_session=True
+        )
+
+    def start_streams(self) -> None:
+        """Start what holds streams, and wait until it answers."""
+        port = self.live_url.rpartition(":")[2]
+        self.live = self.start("live", "--host", "localhost", "--port", port)
+        _wait(f"{self.live_url}/health/ready/", self.live)
+
+    @contextmanager
+    def without_streams(self) -> Iterator[None]:
+        """What holds streams is killed, and is there again at the end."""
+        assert self.live
+        self.live.kill()
+        self.live.wait()
+        try:
+            yield
+        finally:
+            self.start_streams()
 
 
 @contextmanager
@@ -71,31 +99,30 @@ def running_server(folder: Path, *, streams: bool = False, **settings: str) -> I
         *(["--config", "python:tests.browser.late"] if "BROWSER_DELAY_MS" in environment else []),
     ]
     worker = ["celery", "--app", "config", "worker", "--beat", "--concurrency", "1", "--loglevel", "warning"]
-    live = ["live", "--host", "localhost", "--port", str(live_port)]
-    processes = [
-        subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT, env=environment, start_new_session=True)
-        for command in (web, worker, *([live] if streams else []))
-    ]
-    server = Server(f"http://localhost:{port}", environment, processes[-1] if streams else None)
+    server = Server(f"http://localhost:{port}", environment, f"http://localhost:{live_port}")
+    processes = [server.start(*web), server.start(*worker)]
     try:
-        _wait(server.url, processes[0])
         if streams:
-            _wait(f"http://localhost:{live_port}/health/ready/", processes[-1])
+            server.start_streams()
+        _wait(server.url, processes[0])
         yield server
     finally:
-        for process in processes:  # nobody needs the data any more: a worker's long goodbye is not awaited
+        if "desk" in vars(server):
+            server.desk.close()
+        # nobody needs the data any more: a worker's long goodbye is not awaited
+        for process in (*processes, *([server.live] if server.live else [])):
             with contextlib.suppress(ProcessLookupError):  # a test may have ended it
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait(timeout=20)
 
 
-def _wait(url: str, web: subprocess.Popen[bytes]) -> None:
-    limit = time.monotonic() + START_LIMIT
+def _wait(url: str, serving: subprocess.Popen[bytes]) -> None:
+    """Until it answers, however busy the machine is, or has ended; its first answer is asked for once."""
     while True:
         try:
-            urllib.request.urlopen(url, timeout=5).close()
+            urllib.request.urlopen(url).close()
         except OSError:
-            if web.poll() is not None or time.monotonic() > limit:
+            if serving.poll() is not None:
                 raise RuntimeError("the server did not come up") from None
             time.sleep(0.05)  # waits for a process, not for a page
         else:

@@ -21,7 +21,7 @@ from tests.browser.server import Server, running_server
 from tests.browser.walk import Visitor, found_pages, visitors
 from tests.pages.rule_numbers import PLACE, Numbers
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="pages")]
 
 #: Pages that must be among them, for each audience: a crawl that loses its way is no proof.
 MUST_BE_SEEN = {

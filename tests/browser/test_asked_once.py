@@ -9,18 +9,11 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import PATIENCE
 from tests.browser.conftest import PHONE
-from tests.browser.scorer_phone import Desk
+from tests.browser.desk import Desk
 from tests.browser.server import Server
 from tests.evening import SEVEN
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
-
-
-@pytest.fixture(scope="module")
-def desk(server: Server) -> Iterator[Desk]:
-    running = Desk(server)
-    yield running
-    running.close()
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 
 @pytest.fixture(params=[True, False], ids=["with scripts", "without scripts"])

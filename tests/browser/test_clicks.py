@@ -11,7 +11,7 @@ from tests.browser.clicks import ARRIVALS, TICKETS
 from tests.browser.organiser_day import LISTED, ROUNDS, Organiser
 from tests.browser.server import Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 MOST = 45
 

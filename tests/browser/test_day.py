@@ -17,7 +17,7 @@ from tests.browser.scorer_phone import Phone
 from tests.browser.server import Server
 from tests.browser.test_draw import drag, name, seat
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 PLAYERS = [f"Hráč {number:02}" for number in range(1, 23)]
 LATE, SUBSTITUTE = "Oneskorený Oto", "Náhradník Norbert"
@@ -353,11 +353,11 @@ def cash(day: Day) -> None:
 def officer(server: Server) -> Iterator[None]:
     """The organiser may do meanwhile what the union's administrator may."""
     whose = "from accounts.models import User\nUser.objects.filter(name__startswith='Oľga').update(is_superuser=%s)"
-    server.manage("shell", "--no-imports", "--command", whose % True)
+    server.desk.run(whose % True)
     try:
         yield
     finally:
-        server.manage("shell", "--no-imports", "--command", whose % False)
+        server.desk.run(whose % False)
 
 
 def season(day: Day, winner: str) -> None:

@@ -12,7 +12,7 @@ from tests.browser.keys import KeyboardHand, Keys
 from tests.browser.organiser_day import Organiser
 from tests.browser.server import Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 PLAYERS = [f"Hráč {number:02}" for number in range(1, 7)]
 

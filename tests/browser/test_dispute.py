@@ -16,19 +16,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import PATIENCE
 from tests.browser.conftest import PHONE
-from tests.browser.scorer_phone import Desk
+from tests.browser.desk import Desk
 from tests.browser.server import ROOT, Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 WIDTH = PHONE["width"]
-
-
-@pytest.fixture(scope="module")
-def desk(server: Server) -> Iterator[Desk]:
-    made = Desk(server)
-    yield made
-    made.close()
 
 
 @pytest.fixture

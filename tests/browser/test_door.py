@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import io
-import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 import segno
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser import PATIENCE
-from tests.browser.conftest import FLAGS, PHONE
 from tests.browser.fitting import assert_accessible
 from tests.browser.server import Server
 
@@ -22,19 +18,22 @@ pytestmark = [pytest.mark.e2e, pytest.mark.browser]
 MADE = """
 import json, uuid
 from accounts.models import User
+from django.test import Client
 from tests.evening import tournament_of
 from tournaments.cash.domain import postings
 from tournaments.events.domain import desk
 from tournaments.people.domain import scan_cards
 from tournaments.registration.domain import participation
-email = f"dvere-{uuid.uuid4().hex[:8]}@example.test"
-made = tournament_of(0, User.objects.create_user(email, password="zlta-satka-a-betl"), name="Dvere")
+organiser = User.objects.create_user(f"dvere-{uuid.uuid4().hex[:8]}@example.test")
+web = Client()
+web.force_login(organiser)
+made = tournament_of(0, organiser, name="Dvere")
 desk.set_desk_rules(made, scan_cards=True)
 postings.set_fees(made, {"licensed": 0, "guest": 500})
 paid = participation.register(made, participation.Person("Ján Kováč"), participation.Terms(fee_category="licensed"))
 owes = participation.register(made, participation.Person("Eva Balážová"), participation.Terms(fee_category="guest"))
 cards = [card.number for card in scan_cards.give_cards([paid.player, owes.player]).values()]
-print(json.dumps({"email": email, "slug": made.slug, "cards": cards}))
+print(json.dumps({"session": web.cookies["sessionid"].value, "slug": made.slug, "cards": cards}))
 """
 #: What sounds: the pitches, in their order.
 HEARD = """
@@ -73,7 +72,7 @@ REFUSES = READS + "navigator.mediaDevices.getUserMedia = async () => { throw new
 
 
 def make(server: Server) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(server.manage("shell", "-v", "0", "-c", MADE).splitlines()[-1])
+    told: dict[str, Any] = server.desk.make(MADE)
     return told
 
 
@@ -89,12 +88,8 @@ def nobody_here(server: Server) -> dict[str, Any]:
 
 
 def at_the_door(context: BrowserContext, url: str, made: dict[str, Any], *scripts: str) -> Page:
+    context.add_cookies([{"name": "sessionid", "value": made["session"], "url": url}])
     page = context.new_page()
-    page.goto(f"{url}/accounts/login/")
-    page.locator("[name=login]").fill(made["email"])
-    page.locator("[name=password]").fill("zlta-satka-a-betl")
-    with page.expect_navigation():
-        page.locator("[name=password]").press("Enter")
     for script in (HEARD, *scripts):
         page.add_init_script(script)
     page.goto(f"{url}/organise/{made['slug']}/door/")
@@ -204,20 +199,9 @@ def test_where_the_browser_cannot_read_a_photo_is_sent(
     expect(page.get_by_test_id("door-result")).to_contain_text("prezenci")
 
 
-@pytest.fixture
-def plain_address(chromium: str, playwright: Any) -> Iterator[Browser]:
-    """The hall: Flek by its plain address, which a browser does not take for secure."""
-    rules = "--host-resolver-rules=MAP hall.test 127.0.0.1"
-    launched = playwright.chromium.launch(executable_path=chromium, args=[*FLAGS, rules])
-    yield launched
-    launched.close()
-
-
 def test_on_the_plain_address_of_a_hall_it_says_why_there_is_no_camera(
-    plain_address: Browser, server: Server, made: dict[str, Any]
+    context: BrowserContext, server: Server, made: dict[str, Any]
 ) -> None:
-    context = plain_address.new_context(viewport=PHONE, locale="sk-SK", service_workers="block")
-    context.set_default_timeout(PATIENCE)
     page = at_the_door(context, server.url.replace("localhost", "hall.test"), made)
     expect(page.locator("[data-camera-insecure]")).to_contain_text("https://")
     expect(page.locator("[data-camera]")).to_be_hidden()

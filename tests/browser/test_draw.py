@@ -14,7 +14,7 @@ from tests.browser import PATIENCE
 from tests.browser.server import Server
 from tests.browser.test_evening import sign_in
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 CLUBS = ("Modra", "Pezinok", "Senec")
 

@@ -16,7 +16,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.scorer_phone import Phone
 from tests.browser.server import ROOT, Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 PLAYERS = [
     "Anna Kováčová", "Boris Hudák", "Cyril Malý", "Dana Krajčíová", "Emil Žiak", "František Ďurica",

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Error, Page, Playwright, Request, expect
+from playwright.sync_api import Error, Page, Request, expect
 
 from tests.browser import PATIENCE
-from tests.browser.conftest import FLAGS, PHONE
-from tests.browser.scorer_phone import NAMES, Desk, Phone
+from tests.browser.desk import Desk
+from tests.browser.scorer_phone import NAMES, Phone
 from tests.browser.server import Server
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser]
-
-
-@pytest.fixture(scope="module")
-def desk(server: Server) -> Iterator[Desk]:
-    running = Desk(server)
-    yield running
-    running.close()
 
 
 @pytest.fixture
@@ -62,7 +54,7 @@ def test_who_writes_reads_the_guide_without_a_network_and_loses_nothing(phone: P
     assert [line["deal"]["contract"] for line in phone.state()["deals"]] == ["seven"]
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="days")
 @pytest.mark.parametrize("service_workers", ["allow"])
 def test_the_guide_is_kept_in_the_language_that_is_read(phone: Phone) -> None:
     phone.open().take_pen()
@@ -78,7 +70,7 @@ def test_the_guide_is_kept_in_the_language_that_is_read(phone: Phone) -> None:
     )
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="days")
 @pytest.mark.parametrize("service_workers", ["allow"])
 def test_who_only_reads_fetches_no_guide(phone: Phone) -> None:
     asked: list[str] = []
@@ -94,18 +86,10 @@ def test_who_only_reads_fetches_no_guide(phone: Phone) -> None:
     assert [address for address in asked if "/help/" in address or "drawn" in address] == []
 
 
-@pytest.mark.long
-def test_over_plain_http_it_says_that_it_needs_a_network(
-    playwright: Playwright, chromium: str, server: Server, desk: Desk
-) -> None:
-    browser = playwright.chromium.launch(
-        executable_path=chromium, args=[*FLAGS, "--host-resolver-rules=MAP hall.test 127.0.0.1"]
-    )
-    page = browser.new_context(viewport=PHONE, locale="sk-SK").new_page()
-    page.set_default_timeout(PATIENCE)
+@pytest.mark.acceptance(name="days")
+def test_over_plain_http_it_says_that_it_needs_a_network(page: Page, server: Server, desk: Desk) -> None:
     hall = server.url.replace("localhost", "hall.test")
     phone = Phone(page, hall, desk.ask("new", *NAMES)).open().take_pen()
     guide = guide_of(phone)
     expect(phone.at("help-kept")).to_have_text("Otvorí sa len so sieťou.")
     expect(guide.get_by_role("heading", level=1)).to_have_text("Zapisovateľ: jedna strana na celý večer")
-    browser.close()

@@ -16,7 +16,7 @@ from tests.browser.test_evening import PLAYERS, as_shown
 from tests.operations.halls import running_hall
 from tests.ports import free_port
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 LAPTOP = {"width": 1280, "height": 1000}
 

@@ -10,17 +10,15 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import PATIENCE
 from tests.browser.conftest import PHONE
-from tests.browser.scorer_phone import Desk
+from tests.browser.desk import Desk
 from tests.browser.server import Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 
 @pytest.fixture(scope="module")
-def table(server: Server) -> Iterator[dict[str, Any]]:
-    desk = Desk(server)
-    yield desk.ask("jury_table")
-    desk.close()
+def table(desk: Desk) -> dict[str, Any]:
+    return desk.ask("jury_table")
 
 
 @pytest.fixture

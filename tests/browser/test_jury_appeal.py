@@ -10,10 +10,10 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser import PATIENCE
 from tests.browser.conftest import PHONE
-from tests.browser.scorer_phone import Desk
+from tests.browser.desk import Desk
 from tests.browser.server import Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 LAPTOP = {"width": 1280, "height": 800}
 RULING, ON_APPEAL = "Potvrdiť rozhodnutie", "Zapísať rozhodnutie o odvolaní"
@@ -21,10 +21,8 @@ WINDOWS = [(PHONE, True), (LAPTOP, True), (PHONE, False)]
 
 
 @pytest.fixture(scope="module")
-def table(server: Server) -> Iterator[dict[str, Any]]:
-    desk = Desk(server)
-    yield desk.ask("jury_table")
-    desk.close()
+def table(desk: Desk) -> dict[str, Any]:
+    return desk.ask("jury_table")
 
 
 @pytest.fixture(params=WINDOWS, ids=["phone", "laptop", "phone without JavaScript"])

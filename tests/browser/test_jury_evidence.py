@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -13,7 +12,7 @@ from tests.browser.server import Server
 from tests.browser.test_study import assert_fits, tap
 from tests.scoring.open_hands import HUNDRED_FIRST, HUNDRED_HAND, HUNDRED_PLAYED, HUNDRED_TALON
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 #: The scorer has written the deal; the jury has taken up the case. Seat 1 deals and pauses, seat 2 is the actor.
 SETUP = """
@@ -42,7 +41,7 @@ def fact(page: Page, name: str, value: str) -> None:
 def test_acceptance_4_from_the_renonce_to_the_standing(context: BrowserContext, server: Server) -> None:
     page = context.new_page()
     printed = server.manage("demo", "--base", server.url)
-    made = json.loads(server.manage("shell", "-v", "0", "-c", SETUP).splitlines()[-1])
+    made = server.desk.make(SETUP)
     actor, offender = made["names"][2], made["names"][3]
     standing = f"{server.url}/tournaments/{made['slug']}/standing/sk/"
     before = context.request.get(standing).text()

@@ -16,7 +16,7 @@ from tests.browser.fitting import devices, misfits
 from tests.browser.server import Server, running_server
 from tests.browser.walk import Visitor, found_pages, visitors
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="pages")]
 
 WHO = ("organiser", "administrator")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, Playwright, Worke
 
 from tests.browser import PATIENCE
 from tests.browser.conftest import FLAGS, PHONE
-from tests.browser.server import Server, running_server
+from tests.browser.server import Server
 from tests.conftest import missing
 from tests.notices.device import Device, push_service
 from tests.reading import plain
@@ -30,20 +31,6 @@ PUBLISH = """
 from tests.evening import published_round
 from tournaments.events.models import Tournament
 published_round(Tournament.objects.get(slug="%s"))
-"""
-START = """
-from tournaments.events.models import Tournament
-from tournaments.rounds.domain.states import start_round
-start_round(Tournament.objects.get(slug="%s").rounds.get())
-"""
-CALL = """
-from scoring.domain import calling
-from scoring.models import Entry
-from tests.evening import account, entry, pen_of, write
-from tournaments.rounds.models import Seat
-sheet = Seat.objects.get(registration=%s).table.sheet
-call = write(sheet, pen_of(sheet)[0], entry({"subject": "renonce"}, seen=0, kind=Entry.Kind.CALL))
-calling.take(sheet, call.number, account("rozhodca@example.test"))
 """
 #: The company that runs the browser's own push service is not here: the page gets what it would give, with the
 #: endpoint of the test's and a key that the test knows.
@@ -71,14 +58,10 @@ COUNTS = """() => {
         self.shown += 1;
     };
 }"""
-FOLLOWED = "from tournaments.notices.models import Subscription; print(Subscription.objects.count())"
-
-
-@pytest.fixture(scope="module")
-def telling(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A Flek that may tell a push service on loopback."""
-    with running_server(tmp_path_factory.mktemp("flek"), FLEK_PUSH_PRIVATE="1") as running:
-        yield running
+FOLLOWED = """
+from tournaments.notices.models import Following
+print(Following.objects.filter(registration=%s).count())
+"""
 
 
 @pytest.fixture
@@ -87,14 +70,10 @@ def service_workers() -> Literal["allow", "block"]:
 
 
 @pytest.fixture
-def made(telling: Server) -> dict[str, Any]:
+def made(server: Server) -> dict[str, Any]:
     """A tournament that has not begun, and the page of a player of it."""
-    found = dict(json.loads(telling.manage("shell", "-v", "0", "-c", SETUP).splitlines()[-1]))
-    return found | {"page": f"{telling.url}/tournaments/{found['slug']}/me/{found['player']}/"}
-
-
-def do(server: Server, code: str, about: object) -> None:
-    server.manage("shell", "-v", "0", "-c", code % about)
+    found = server.desk.make(SETUP)
+    return found | {"page": f"{server.url}/tournaments/{found['slug']}/me/{found['player']}/"}
 
 
 def open_mine(page: Page, address: str) -> Page:
@@ -121,6 +100,7 @@ def wait(page: Page, there: Callable[[], object]) -> None:
         if there():
             return
         page.wait_for_timeout(100)
+    pytest.fail("it did not come")
 
 
 def deliver(page: Page, message: dict[str, str]) -> None:
@@ -140,6 +120,7 @@ def deliver(page: Page, message: dict[str, str]) -> None:
 
 
 def worker_of(page: Page) -> Worker:
+    wait(page, lambda: page.context.service_workers)  # the page may know of it before the test does
     (worker,) = page.context.service_workers
     return worker
 
@@ -182,7 +163,7 @@ def received(page: Page, device: Device) -> dict[str, str]:
 
 
 def test_a_tap_follows_and_what_the_server_sends_is_shown(
-    pocket: BrowserContext, telling: Server, made: dict[str, Any]
+    pocket: BrowserContext, server: Server, made: dict[str, Any]
 ) -> None:
     with push_service() as service:
         device = Device(service)
@@ -192,101 +173,48 @@ def test_a_tap_follows_and_what_the_server_sends_is_shown(
         page.get_by_test_id("tell-me").click()
         expect(said(page)).to_contain_text("aj keď je stránka zatvorená")
         expect(page.get_by_test_id("tell-me")).to_have_attribute("aria-pressed", "true")
-        do(telling, PUBLISH, made["slug"])
+        server.desk.run(PUBLISH % made["slug"])
+        bar = page.get_by_test_id("notice-bar")
+        look_again(page)
+        expect(bar).to_contain_text("Rozsadenie 1. kola je zverejnené.")
         deliver(page, received(page, device))
         notice = shown(page)
         assert plain(notice["title"]) == "Miesto v 1. kole"
         assert "stôl" in notice["body"]
         assert made["page"].endswith(notice["data"])
+        # the open page says it, too
+        expect(bar).to_contain_text(re.compile(r"^\s*Miesto v\s1\. kole\."))
         # opened anew it knows, and all of it can be ended there
         open_mine(page, made["page"])
         expect(said(page)).to_contain_text("aj keď je stránka zatvorená")
         page.get_by_test_id("stop-all").click()
         expect(page.get_by_test_id("tell-me")).to_have_attribute("aria-pressed", "false")
         expect(page.get_by_test_id("stop-all")).to_be_hidden()
-        assert telling.manage("shell", "-v", "0", "-c", FOLLOWED).split() == ["0"]
-
-
-def test_a_message_that_says_nothing_shows_something_and_leads_nowhere_else(
-    pocket: BrowserContext, made: dict[str, Any]
-) -> None:
-    page = open_mine(pocket.new_page(), made["page"])
-    expect(page.get_by_test_id("offline-kept")).to_be_visible()
-    deliver(page, {"url": "https://elsewhere.example.test/"})
-    notice = shown(page)
-    assert (notice["title"], notice["data"]) == ("Flek", "/")
-
-
-def test_what_the_browser_delivers_the_open_page_says_too(
-    context: BrowserContext, made: dict[str, Any]
-) -> None:
-    page = open_mine(context.new_page(), made["page"])
-    expect(page.get_by_test_id("offline-kept")).to_be_visible()
-    path = f"/tournaments/{made['slug']}/me/{made['player']}/"
-    deliver(page, {"title": "Začína sa 1. kolo", "body": "", "url": path, "tag": "start-1", "lang": "sk"})
-    expect(page.get_by_test_id("notice-bar")).to_contain_text("Začína sa 1. kolo.")
-    assert page.title() == "● Začína sa 1. kolo."
-
-
-def test_the_open_page_says_what_is_new(
-    context: BrowserContext, telling: Server, made: dict[str, Any]
-) -> None:
-    """Also where notices are forbidden: the bar, and the title of the tab."""
-    page = open_mine(context.new_page(), made["page"])
-    page.get_by_test_id("tell-me").click()
-    expect(page.get_by_test_id("tell-me")).to_have_attribute("aria-pressed", "true")
-    expect(said(page)).to_contain_text("Nechajte stránku otvorenú")
-    bar = page.get_by_test_id("notice-bar")
-    expect(bar).to_be_hidden()
-    do(telling, PUBLISH, made["slug"])
-    look_again(page)
-    expect(bar).to_contain_text("Rozsadenie 1. kola je zverejnené.")
-    assert page.title().startswith("● ")
-    bar.get_by_role("link", name="Ukázať").click()
-    expect(page.get_by_test_id("next-seat")).to_be_visible()
-    expect(page.get_by_test_id("tell-me")).to_have_attribute("aria-pressed", "true")
-    do(telling, START, made["slug"])
-    look_again(page)
-    expect(bar).to_contain_text("Začína sa 1. kolo.")
-    bar.get_by_role("button", name="Zavrieť").click()
-    expect(bar).to_be_hidden()
-    assert not page.title().startswith("● ")
-    do(telling, CALL, made["player"])
-    look_again(page)
-    expect(bar).to_contain_text("K vášmu stolu")
-
-
-def test_who_did_not_ask_is_left_alone(
-    context: BrowserContext, telling: Server, made: dict[str, Any]
-) -> None:
-    page = open_mine(context.new_page(), made["page"])
-    do(telling, PUBLISH, made["slug"])
-    look_again(page)
-    expect(page.get_by_test_id("round-now")).to_be_visible()
-    expect(page.get_by_test_id("notice-bar")).to_be_hidden()
+        assert server.desk.run(FOLLOWED % made["player"]).split() == ["0"]
 
 
 def test_on_a_halls_plain_address_the_page_says_why_and_goes_on(
-    playwright: Playwright, chromium: str, telling: Server, made: dict[str, Any]
+    context: BrowserContext, server: Server, made: dict[str, Any]
 ) -> None:
-    browser = playwright.chromium.launch(
-        executable_path=chromium, args=[*FLAGS, "--host-resolver-rules=MAP hall.test 127.0.0.1"]
-    )
-    page = browser.new_context(viewport=PHONE, locale="sk-SK").new_page()
-    page.set_default_timeout(PATIENCE)
-    open_mine(page, made["page"].replace("localhost", "hall.test"))
+    """No notice comes through there: the bar says what is new, and the title of the tab."""
+    page = open_mine(context.new_page(), made["page"].replace("localhost", "hall.test"))
     page.get_by_test_id("tell-me").click()
     expect(said(page)).to_contain_text("nie je šifrovaná (https)")
-    do(telling, PUBLISH, made["slug"])
+    bar = page.get_by_test_id("notice-bar")
+    expect(bar).to_be_hidden()
+    server.desk.run(PUBLISH % made["slug"])
     look_again(page)
-    expect(page.get_by_test_id("notice-bar")).to_contain_text("Rozsadenie 1. kola je zverejnené.")
-    browser.close()
+    expect(bar).to_contain_text("Rozsadenie 1. kola je zverejnené.")
+    expect(page).to_have_title(re.compile("^● "))
+    bar.get_by_role("link", name="Ukázať").click()
+    expect(page.get_by_test_id("next-seat")).to_be_visible()
+    expect(page.get_by_test_id("tell-me")).to_have_attribute("aria-pressed", "true")
 
 
 def test_an_installed_page_opens_without_a_network(
-    context: BrowserContext, telling: Server, made: dict[str, Any]
+    context: BrowserContext, server: Server, made: dict[str, Any]
 ) -> None:
-    do(telling, PUBLISH, made["slug"])
+    server.desk.run(PUBLISH % made["slug"])
     page = open_mine(context.new_page(), made["page"])
     expect(page.get_by_test_id("offline-kept")).to_be_visible()
     seat = page.get_by_test_id("next-seat").inner_text()
@@ -294,22 +222,13 @@ def test_an_installed_page_opens_without_a_network(
     assert session.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
     manifest = json.loads(session.send("Page.getAppManifest")["data"])
     context.set_offline(True)
-    page.goto(telling.url + manifest["start_url"])
+    page.goto(server.url + manifest["start_url"])
     page.wait_for_url("**/me/**")
     expect(page.get_by_test_id("offline")).to_contain_text("Bez siete")
     assert page.get_by_test_id("next-seat").inner_text() == seat
     style = "section => getComputedStyle(section).display"
     assert page.get_by_test_id("next-seat").evaluate(style) == "grid", "drawn, not bare"
     context.set_offline(False)
-    page.goto(telling.url + manifest["start_url"])
+    page.goto(server.url + manifest["start_url"])
     page.wait_for_url("**/me/**")
     expect(page.get_by_test_id("offline")).to_be_hidden()
-
-
-def test_what_leads_to_the_page_from_the_home_screen_says_how_one_is_chosen(
-    page: Page, telling: Server
-) -> None:
-    page.goto(f"{telling.url}/mine/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Môj hráč")
-    page.get_by_role("link", name="Turnaje").last.click()
-    page.wait_for_url(f"{telling.url}/")

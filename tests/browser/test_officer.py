@@ -12,7 +12,7 @@ from tests.browser import PATIENCE
 from tests.browser.conftest import PHONE
 from tests.browser.server import Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 DESKTOP = {"width": 1280, "height": 900}
 

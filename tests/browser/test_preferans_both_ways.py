@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.scorer_phone import Desk
+from tests.browser.desk import Desk
 from tests.browser.server import Server
 from tests.browser.test_day import Day, desk
 from tests.browser.test_preferans_games import PASS, WHIST, contract, scored
@@ -19,7 +18,7 @@ from tests.browser.test_preferans_tickets import PLAYERS, create
 
 __all__ = ["desk"]  # the organiser's laptop, a fixture of the day
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 ROUNDS, TABLES, SEATS = (1, 2), (1, 2, 3), 4
 #: Sochi at a table of four, where the dealer sits out: a six with one whister, a seven down two, an all-pass, a misere.
@@ -68,13 +67,6 @@ def paper(record: dict[str, Any]) -> list[dict[str, str]]:
     others = [sum(map(Fraction, line)) for line in zip(*accounts["whist"], strict=True)]
     columns = {"pool": accounts["pool"], "hill": accounts["hill"], "whist": own, "whist_of_others": others}
     return [{name: str(figures[seat]) for name, figures in columns.items()} for seat in range(SEATS)]
-
-
-@pytest.fixture
-def tables(server: Server) -> Iterator[Desk]:
-    running = Desk(server)
-    yield running
-    running.close()
 
 
 class Evening(Day):
@@ -137,7 +129,7 @@ def by_tickets(evening: Evening, number: int) -> None:
 
 
 def test_tickets_alone_make_the_standing_that_the_deals_make(
-    desk: BrowserContext, server: Server, tables: Desk, tmp_path: Path
+    desk: BrowserContext, server: Server, tmp_path: Path
 ) -> None:
     page = desk.new_page()
     standings, seatings = [], []
@@ -150,7 +142,7 @@ def test_tickets_alone_make_the_standing_that_the_deals_make(
             evening.seat_everybody(number)
             seatings.append(evening.seated(number))
             if filled == "deals":
-                by_deals(evening, tables, number)
+                by_deals(evening, server.desk, number)
             else:
                 by_tickets(evening, number)
             evening.close(number)

@@ -14,10 +14,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from rules.words import word
-from tests.browser.scorer_phone import Desk, Phone
+from tests.browser.desk import Desk
+from tests.browser.scorer_phone import Phone
 from tests.browser.server import ROOT, Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 SEATS = ("Anna", "Boris", "Cyril", "Dana", "Emil")
 PLAYERS = SEATS[:3]
@@ -217,13 +218,6 @@ class PreferansPhone(Phone):
                         expect(self.at(f"{account}-{seat}-{other}")).to_have_text(shown(figure))
         for seat, figure in enumerate(balance):
             expect(self.at(f"balance-{seat}")).to_have_text(shown(figure, sign=True))
-
-
-@pytest.fixture(scope="module")
-def desk(server: Server) -> Iterator[Desk]:
-    running = Desk(server)
-    yield running
-    running.close()
 
 
 @pytest.fixture

@@ -13,15 +13,14 @@ from tests.browser.test_preferans_games import (
     PLAYERS,
     WHIST,
     contract,
-    desk,
     open_sheet,
     scored,
     shown,
 )
 
-__all__ = ["desk", "open_sheet"]  # fixtures of the games
+__all__ = ["open_sheet"]  # a fixture of the games
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 ANTE = {"kind": "ante", "amount": 50}
 #: Three put 10 into the pot; the first diamonds take all of it. In the end hearts are nobody's but the declarer's.

@@ -15,7 +15,7 @@ from tests.browser.test_day import Day, desk
 
 __all__ = ["desk"]  # the organiser's laptop, a fixture of the day
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 PLAYERS = [f"Vistujúci {letter}" for letter in "ABCDEFGHIJKL"]
 #: What stands on the paper, by round and table: whists by seat, as people write them, and as they are.

@@ -15,7 +15,7 @@ from tests.browser.scorer_phone import Phone
 from tests.browser.server import Server
 from tests.browser.test_evening import create_tournament, draw_and_publish, sign_in
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 PLAYERS = ["Anna Kováčová", "Boris Hudák", "Cyril Malý", "Dana Krajčíová"]
 

@@ -17,7 +17,7 @@ from tournaments import ranking
 from tournaments.events.forms.system_cards import GAMES, suits
 from tournaments.ranking import System
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 PRESETS = list(ranking.systems().values())
 WITH_ROUNDS = [pytest.param(preset, id=preset.id) for preset in PRESETS if preset.points is not None]

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.server import Server
+from tests.loopback import answering
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 SETUP = """
 import json
@@ -43,21 +42,14 @@ def club_page(frame: str) -> Iterator[str]:
         def log_message(self, *arguments: object) -> None:
             """Nothing is said."""
 
-    served = HTTPServer(("127.0.0.1", 0), Page)
-    thread = threading.Thread(target=served.serve_forever)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{served.server_port}/"
-    finally:
-        served.shutdown()
-        served.server_close()
-        thread.join()
+    with answering(Page) as port:
+        yield f"http://127.0.0.1:{port}/"
 
 
 def test_a_new_round_shows_without_a_reload_and_in_the_clubs_page(
     context: BrowserContext, server: Server
 ) -> None:
-    made = json.loads(server.manage("shell", "-v", "0", "-c", SETUP).splitlines()[-1])
+    made = server.desk.make(SETUP)
     address = f"{server.url}/tournaments/{made['slug']}/"
     page, club = context.new_page(), context.new_page()
     refused: list[str] = []
@@ -69,10 +61,10 @@ def test_a_new_round_shows_without_a_reload_and_in_the_clubs_page(
         club.goto(home)
         frame = club.frame_locator("iframe")
         expect(frame.locator("h1")).to_have_text("Naživo")
-        server.manage("shell", "-v", "0", "-c", PUBLISH % made["slug"])
+        server.desk.run(PUBLISH % made["slug"])
 
         # The seating comes with its search, which stays what it is when the list comes anew.
-        expect(page.locator("#tables > li")).to_have_count(2, timeout=20_000)
+        expect(page.locator("#tables > li")).to_have_count(2)
         page.locator("[data-test=find]").fill("hráč 001")
         page.locator("#tables > li").first.evaluate("item => item.remove()")
         page.evaluate(
@@ -80,7 +72,7 @@ def test_a_new_round_shows_without_a_reload_and_in_the_clubs_page(
         )
         expect(page.locator("[data-test=find]")).to_have_value("hráč 001")
         expect(page.locator("[data-test=find]")).to_be_visible()
-        expect(page.locator("#round-banner")).to_contain_text("1. kolo", timeout=20_000)
+        expect(page.locator("#round-banner")).to_contain_text("1. kolo")
 
         # Whose phone it is stays on it: his line is pinned, also after the page is opened anew.
         page.locator("[data-test=find]").fill("1")
@@ -97,6 +89,6 @@ def test_a_new_round_shows_without_a_reload_and_in_the_clubs_page(
         expect(page.locator("tr.ledger__mine")).to_have_count(0)
 
         # The frame follows by itself, and its links leave it.
-        expect(frame.locator("[data-test=standing]")).to_contain_text("0,18", timeout=20_000)
+        expect(frame.locator("[data-test=standing]")).to_contain_text("0,18")
         expect(frame.locator("base")).to_have_attribute("target", "_blank")
     assert refused == []

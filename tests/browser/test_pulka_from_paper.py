@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.scorer_phone import Desk
+from tests.browser.desk import Desk
 from tests.browser.server import Server
 from tests.browser.test_preferans_games import PASS, PreferansPhone, contract, scored, shown
 from tests.browser.test_quick_table import opened
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
-
-
-@pytest.fixture(scope="module")
-def desk(server: Server) -> Iterator[Desk]:
-    running = Desk(server)
-    yield running
-    running.close()
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 
 def fill(page: Page, figures: dict[str, str]) -> None:

@@ -13,7 +13,7 @@ from tests.browser.scorer_phone import Phone
 from tests.browser.server import Server
 from tests.browser.test_preferans_games import PASS, WHIST, PreferansPhone, contract
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 
 @pytest.fixture

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.browser import PATIENCE
-from tests.browser.server import Server, running_server
+from tests.browser.server import Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="pages")]
 
 #: A round that runs after one that is closed.
 MADE = """
@@ -39,16 +38,10 @@ BELOW = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with running_server(tmp_path_factory.mktemp("flek")) as running:
-        yield running
-
-
 @pytest.fixture
 def laptop(browser: Browser, server: Server) -> Iterator[tuple[BrowserContext, str]]:
     """The organiser's laptop, signed in, and the address of the tournament."""
-    made = json.loads(server.manage("shell", "-v", "0", "-c", MADE).splitlines()[-1])
+    made = server.desk.make(MADE)
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="sk-SK")
     context.set_default_timeout(PATIENCE)
     page = context.new_page()

@@ -14,10 +14,11 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from tests.browser import PATIENCE, uplink
 from tests.browser.conftest import FLAGS, PHONE
 from tests.browser.cut_off import MortalServer
-from tests.browser.scorer_phone import NAMES, Desk, Phone
+from tests.browser.desk import Desk
+from tests.browser.scorer_phone import NAMES, Phone
 from tests.browser.server import Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 #: Eight deals of a table of four: the dealer goes round and pauses; what the thumb does, and the contract.
 EIGHT: list[tuple[list[Any], str]] = [
@@ -30,13 +31,6 @@ EIGHT: list[tuple[list[Any], str]] = [
     (["Boris", "omyl"], "mistake"),
     (["Cyril", "sedma", "schválená"], "seven"),
 ]
-
-
-@pytest.fixture(scope="module")
-def desk(server: Server) -> Iterator[Desk]:
-    running = Desk(server)
-    yield running
-    running.close()
 
 
 class Pocket:

@@ -16,7 +16,7 @@ from tests.browser.server import ROOT, Server
 from tests.js.tables import LANGUAGE, as_page
 from tests.rules.preferans.test_book import load, record_of
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 CASES = sorted((ROOT / "tests" / "rules" / "preferans" / "cases").glob("*.json"))
 #: As texts, which cross into the page faster than objects.

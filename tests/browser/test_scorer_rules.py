@@ -18,7 +18,7 @@ from tests.browser.server import ROOT, Server
 from tests.js.tables import LANGUAGE, as_page
 from tests.rules.marias.evenings import evening
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 RULESET = "marias/szmk-2012"
 ENGINE = registry.engine(RULESET)
@@ -164,7 +164,7 @@ def shown_by(result: Any) -> list[Any]:
     return [deals, result.zb]
 
 
-@pytest.mark.parametrize("records", [1_000, pytest.param(10_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("records", [1_000, pytest.param(10_000, marks=pytest.mark.acceptance(name="days"))])
 def test_the_preview_shows_what_the_server_will_say(scorer: Page, records: int) -> None:
     chance = random.Random(20261121)
     prices: dict[str, Any] = {}

@@ -6,7 +6,6 @@ nothing. The layout does not know the theme, so the dark one is only asked for i
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
@@ -14,12 +13,13 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import PATIENCE
-from tests.browser.scorer_phone import Desk, Phone
+from tests.browser.desk import Desk
+from tests.browser.scorer_phone import Phone
 from tests.browser.server import Server
 from tests.browser.test_preferans_games import PASS, WHIST, contract
 from tests.evening import LOST_SEVEN, SEVEN
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 PLAYERS = ("Mária Horváthová", "Zdeněk Procházka", "Boris Nagy", "Júlia Veselovská")
 HUNDRED = {**SEVEN, "contract": "hundred", "points": 130, "flek": {"hundred": 1}, "won": {}}
@@ -109,13 +109,6 @@ class Look:
         self.page.evaluate(THEME, theme)
         violations: list[dict[str, Any]] = Axe().run(self.page, options=options).response["violations"]
         return violations
-
-
-@pytest.fixture(scope="module")
-def desk(server: Server) -> Iterator[Desk]:
-    running = Desk(server)
-    yield running
-    running.close()
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
@@ -10,7 +9,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.server import Server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 SETUP = """
 import json
@@ -30,7 +29,7 @@ agree(Player.objects.get(pk=%d), given=False)
 def test_a_figure_opens_to_the_rule_and_consent_is_asked_at_every_look(
     context: BrowserContext, server: Server
 ) -> None:
-    made = json.loads(server.manage("shell", "-v", "0", "-c", SETUP).splitlines()[-1])
+    made = server.desk.make(SETUP)
     page = context.new_page()
     refused: list[str] = []
     page.on("console", lambda message: refused.append(message.text) if message.type == "error" else None)
@@ -53,7 +52,7 @@ def test_a_figure_opens_to_the_rule_and_consent_is_asked_at_every_look(
     evening = f"{server.url}/tournaments/{made['slug']}/statistics/"
     page.goto(evening)
     expect(page.get_by_test_id("players")).to_contain_text(made["name"])
-    server.manage("shell", "-v", "0", "-c", TAKE_BACK % made["player"])
+    server.desk.run(TAKE_BACK % made["player"])
     page.goto(evening)
     expect(page.get_by_test_id("statistics")).not_to_contain_text(made["name"])
     for form in ("csv", "json"):

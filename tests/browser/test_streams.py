@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
-from tests.browser.scorer_phone import NAMES, Desk, Phone
-from tests.browser.server import Server, running_server
+from tests.browser import PATIENCE
+from tests.browser.desk import Desk
+from tests.browser.scorer_phone import NAMES, Phone
+from tests.browser.server import Server
 from tests.browser.test_wall_told import sign_in
 from tests.evening import SEVEN
 
@@ -29,31 +30,21 @@ sheet = round_.tables.order_by("number")[0].sheet
 write(sheet, pen_of(sheet)[0], entry(SEVEN, seen=0))
 print(json.dumps({"slug": made.slug, "sheet": sheet.public_id, "wall": f"/projector/{made.slug}/{key_of(made)}/"}))
 """
-#: How often a page is asked at most until what it waits for has come: some milliseconds each.
-ROUNDS = 2_000
+#: So many seconds of the page's clock are tried until it asks, or rests.
+MOST = 300
 #: Pages of the office, below its tournament.
 OFFICE = ("", "players/", "rounds/1/", "rounds/1/tables/1/", "standing/", "jury/", "settings/", "wall/")
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """With the process that holds streams."""
-    with running_server(tmp_path_factory.mktemp("streams"), streams=True) as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def desk(server: Server) -> Iterator[Desk]:
-    running = Desk(server)
-    yield running
-    running.close()
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """Of a phone of its own: its clock is the test's."""
+    return context.new_page()
 
 
 @pytest.fixture(scope="module")
 def tournament(server: Server) -> dict[str, str]:
-    found: dict[str, str] = json.loads(
-        server.manage("shell", "-v", "0", "-c", TOURNAMENT).strip().splitlines()[-1]
-    )
+    found: dict[str, str] = server.desk.make(TOURNAMENT)
     return found
 
 
@@ -63,7 +54,7 @@ class Quiet:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.asked: list[str] = []
-        #: What may still be answered: the server works by the clock of the wall.
+        #: What may still be answered.
         self.waiting: set[Request] = set()
         page.clock.install()
         page.on("request", self._note)
@@ -81,23 +72,22 @@ class Quiet:
         """What is asked for in so many seconds, once it is answered."""
         self.asked.clear()
         self.page.clock.run_for(seconds * 1000)
-        for _ in range(ROUNDS):
+        for _ in range(PATIENCE // 10):
             if not self.waiting:
-                break
-            self.page.evaluate("() => null")  # what came meanwhile is told with the answer
-        return list(self.asked)
+                return list(self.asked)
+            self.page.wait_for_timeout(10)  # the server works by the clock of the wall
+        pytest.fail(f"no answer: {[request.url for request in self.waiting]}")
 
     def until_told(self) -> None:
         """Go on until nothing was asked for in half a minute: only who is told what changes rests so long."""
-        for _ in range(60):
+        for _ in range(MOST // 30):
             if not self.within(30):
                 return
         pytest.fail(f"it never rests: {self.asked}")
 
     def until_asked(self) -> None:
         """Go on until it asks all the same, as it does once a minute."""
-        while not self.within(1):
-            pass
+        assert any(self.within(1) for _ in range(MOST)), "it never asks"
 
 
 def test_an_open_sheet_asks_for_nothing_until_it_changes(page: Page, server: Server, desk: Desk) -> None:
@@ -170,7 +160,6 @@ def test_the_scripts_of_the_office_bear_what_streams_add_to_its_pages(
 def test_pages_ask_by_themselves_when_the_stream_is_gone(page: Page, server: Server, desk: Desk) -> None:
     sheet = desk.ask("new", *NAMES)
     phone = Phone(page, server.url, sheet).open()
-    assert server.live
-    server.live.kill()
-    desk.ask("write", sheet["id"], SEVEN)
-    expect(phone.at("deal-1")).to_be_visible()
+    with server.without_streams():
+        desk.ask("write", sheet["id"], SEVEN)
+        expect(phone.at("deal-1")).to_be_visible()

@@ -7,11 +7,12 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser import PATIENCE
 from tests.browser.fitting import assert_accessible
 from tests.browser.server import Server
 from tests.scoring.open_hands import FIRST, HAND, SECOND, TALON
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 STATE = "from core.models import Job; print(Job.objects.latest('created_at').state)"
 
@@ -81,10 +82,10 @@ def test_acceptance_5_a_search_never_holds_the_web_and_ends_when_its_page_is_lef
     expect(page.locator("#answer")).to_contain_text(re.compile(r"\d+ z\s184756 rozložení"))
     for address in ("/", "/study/", "/rules/"):
         assert context.request.get(f"{server.url}{address}").status == 200
-    assert server.manage("shell", "-v", "0", "-c", STATE).split()[-1] == "running"
+    assert server.desk.run(STATE).split()[-1] == "running"
     page.goto(f"{server.url}/rules/")
-    for _look in range(10):
-        state = server.manage("shell", "-v", "0", "-c", STATE).split()[-1]
-        if state != "running":
+    for _look in range(PATIENCE // 100):
+        if server.desk.run(STATE).split()[-1] != "running":
             break
-    assert state == "stopped"
+        page.wait_for_timeout(100)  # waits for the worker, which no page shows any more
+    assert server.desk.run(STATE).split()[-1] == "stopped"

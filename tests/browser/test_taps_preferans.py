@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.scorer_phone import Desk
+from tests.browser.desk import Desk
 from tests.browser.server import Server
 from tests.browser.taps import Thumb, told
 from tests.browser.test_preferans_games import PASS, PLAYERS, WHIST, PreferansPhone, contract
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 #: What is dealt, the taps between the sheet and the button (group, label), how many in all, what is stored.
 DEALS: dict[str, tuple[list[tuple[str, str]], int, dict[str, Any]]] = {
@@ -50,13 +49,6 @@ DEALS: dict[str, tuple[list[tuple[str, str]], int, dict[str, Any]]] = {
         {"kind": "all_pass", "dealer": 1, "tricks": [2, 3, 5]},
     ),
 }
-
-
-@pytest.fixture(scope="module")
-def desk(server: Server) -> Iterator[Desk]:
-    running = Desk(server)
-    yield running
-    running.close()
 
 
 def test_the_usual_deals_take_as_many_taps_as_they_may_without_scrolling(

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser import PATIENCE
 from tests.browser.server import ROOT, Server, running_server
 
-pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
 
 TUTORIALS = ("sk", "cs", "en")
 #: **what is clicked**, *what names a field or a line of a table*, `what is typed`.

@@ -73,9 +73,9 @@ def turned(page: Page) -> tuple[set[str], int]:
 
 
 @pytest.mark.parametrize("playing", [False, True], ids=["break", "play"])
-@pytest.mark.parametrize("players", [8, 46, pytest.param(320, marks=pytest.mark.long)])
+@pytest.mark.parametrize("players", [8, 46, pytest.param(320, marks=pytest.mark.acceptance(name="days"))])
 def test_the_wall_fits_its_screen(browser: Browser, server: Server, players: int, playing: bool) -> None:
-    said = server.manage("shell", "-v", "0", "-c", SETUP % (players, players, playing)).splitlines()[-1]
+    said = server.desk.run(SETUP % (players, players, playing)).splitlines()[-1]
     with browser.new_context(locale="sk-SK", reduced_motion="reduce") as context:
         page = context.new_page()
         page.goto(server.url + json.loads(said)["address"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pytest
@@ -33,11 +32,19 @@ print(json.dumps({"slug": made.slug, "wall": f"/projector/{made.slug}/{key_of(ma
 
 @pytest.fixture(
     scope="module",
-    params=[{}, pytest.param({"BROWSER_DELAY_MS": "400"}, marks=pytest.mark.long)],
+    params=[{}, pytest.param({"BROWSER_DELAY_MS": "400"}, marks=pytest.mark.acceptance(name="days"))],
     ids=["at once", "late"],
 )
-def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """With the process that holds streams, as a hall has it; answers may come when the page has asked once more."""
+def site(
+    request: pytest.FixtureRequest, server: Server, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
+    """Also one whose answers may come when the page has asked once more.
+
+    Of a name of its own: a `server` with parameters would end the one of all files, and start it anew.
+    """
+    if not request.param:
+        yield server
+        return
     with running_server(tmp_path_factory.mktemp("wall"), streams=True, **request.param) as running:
         yield running
 
@@ -61,20 +68,20 @@ def sign_in(page: Page, server: Server, email: str) -> None:
     page.wait_for_url(lambda url: "login" not in url)
 
 
-def test_a_tap_on_the_phone_changes_the_wall(page: Page, wall: BrowserContext, server: Server) -> None:
-    made = json.loads(server.manage("shell", "-v", "0", "-c", SETUP).splitlines()[-1])
+def test_a_tap_on_the_phone_changes_the_wall(page: Page, wall: BrowserContext, site: Server) -> None:
+    made = site.desk.make(SETUP)
     hall = wall.new_page()
     faults: list[str] = []
     for each in (page, hall):
         each.on("pageerror", lambda error: faults.append(str(error)))
         each.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
-    hall.goto(server.url + made["wall"])
+    hall.goto(site.url + made["wall"])
     expect(hall.get_by_test_id("hall-standing")).to_be_visible()
     hall.evaluate("() => { window.loadedOnce = true; }")
-    sign_in(page, server, made["email"])
+    sign_in(page, site, made["email"])
 
     # two taps from Today to the seats
-    page.goto(f"{server.url}/organise/{made['slug']}/")
+    page.goto(f"{site.url}/organise/{made['slug']}/")
     page.get_by_test_id("today-wall").click()
     expect(page.get_by_test_id("wall-open")).to_be_visible()
     page.get_by_test_id("wall-seats").click()

@@ -5,7 +5,6 @@ A new page is found by itself as soon as a link leads to it; one that no link le
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -63,7 +62,7 @@ class Visitor:
 def visitors(browser: Browser, server: Server) -> Iterator[dict[str, Visitor]]:
     """Everybody: three of the demo, a member who has just signed up, and nobody; what they see is made here."""
     printed = server.manage("demo", "--base", server.url)
-    over = json.loads(server.manage("shell", "-v", "0", "-c", FINISHED).splitlines()[-1])
+    over = server.desk.make(FINISHED)
     made = {}
     for name, starts in STARTS.items():
         context = browser.new_context(viewport=PHONE, locale="sk-SK", reduced_motion="reduce")

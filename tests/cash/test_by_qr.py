@@ -35,7 +35,7 @@ from tournaments.people.domain.erasing import erase_player
 from tournaments.registration.domain.participation import withdraw
 from tournaments.registration.models import Registration
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 IBAN = "SK9611000000002918599669"
 ACCOUNT = {"by_qr": True, "iban": IBAN, "beneficiary": "MK Žltá šatka"}

@@ -24,7 +24,7 @@ from tournaments.registration.domain import participation
 from tournaments.registration.domain.participation import Person, Terms
 from tournaments.registration.models import Registration
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 FEES = {"licensed": 500, "guest": 700, "junior": 200, "substitute": 0}
 

@@ -25,7 +25,7 @@ from tournaments.registration.models import Registration
 from tournaments.rounds.domain import states, table_desk
 from tournaments.rounds.models import Round
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 #: Two rounds of four players, by start number: in all +9, −1, −5 and −3 €.
 FIRST = (600, 200, -500, -300)

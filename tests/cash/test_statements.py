@@ -18,6 +18,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from core.files.limits import LARGEST_LIST
 from core.refusals import BadFileError, BadListError, Refusal, WrongStateError
 from tests.at_once import at_once
 from tests.evening import account, tournament_of
@@ -28,7 +29,6 @@ from tournaments.cash.domain.matching import Kind, Match, Why, match
 from tournaments.cash.domain.of_person import own_data
 from tournaments.cash.domain.statements import MOST_STATEMENTS, book, say_columns, take_statement
 from tournaments.cash.models import BankLine, BankStatement, BookedTransfer, CashPosting, PaymentSymbol
-from tournaments.cash.statements import LARGEST_FILE
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
@@ -37,7 +37,7 @@ from tournaments.registration.domain import participation
 from tournaments.registration.domain.participation import Person
 from tournaments.registration.models import Registration
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 SAMPLES = Path(__file__).parent / "statements"
 FILES = sorted(one.name for one in SAMPLES.iterdir() if one.suffix in (".gpc", ".xml", ".csv"))
@@ -444,7 +444,7 @@ def test_the_columns_are_said_on_the_page(olga: Client, tournament: Tournament) 
 
 
 @pytest.mark.parametrize(
-    "content", [None, b"", b"x", b"0" * (LARGEST_FILE + 1)], ids=["none", "", "x", "large"]
+    "content", [None, b"", b"x", b"0" * (LARGEST_LIST + 1)], ids=["none", "", "x", "large"]
 )
 def test_what_is_no_file_is_refused_on_the_page(
     olga: Client, tournament: Tournament, content: bytes | None

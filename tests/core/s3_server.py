@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from hashlib import md5
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from urllib.parse import parse_qs, unquote, urlsplit
 from xml.sax.saxutils import escape
+
+from tests.loopback import answering
 
 KEY, SECRET = "the-key", "a secret/with signs"
 
@@ -33,16 +34,9 @@ class Bucket:
 def s3_bucket() -> Iterator[Bucket]:
     """A bucket that a server on loopback keeps meanwhile."""
     bucket = Bucket()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), type("Bound", (Handler,), {"bucket": bucket}))
-    bucket.address = f"127.0.0.1:{server.server_port}"
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
+    with answering(type("Bound", (Handler,), {"bucket": bucket})) as port:
+        bucket.address = f"127.0.0.1:{port}"
         yield bucket
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
 
 
 class Handler(BaseHTTPRequestHandler):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from allauth.usersessions.models import UserSession
 from django.db import connection, transaction
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
@@ -15,7 +17,7 @@ from core.models import Change
 from scoring.models import Pen, Sheet, SheetSeat
 from tournaments.events.models import Tournament, TournamentRole
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 def told() -> list[str]:
@@ -80,6 +82,26 @@ def test_who_loses_a_role_or_signs_out_sees_no_more_and_who_gets_one_loses_nothi
     told()
     client.logout()
     assert ends in told()
+
+
+def test_a_device_that_is_signed_out_from_another_one_sees_no_more(client: Client) -> None:
+    """L2: after "end this session" the pages that a stolen phone has open are told nothing, and its tickets end."""
+    user = User.objects.create_user("one@example.test", name="One")
+    client.force_login(user)
+    stolen = UserSession.objects.create(
+        user=user, session_key="s" * 32, ip="192.0.2.1", user_agent="phone", data={}
+    )
+    told()
+    assert client.post(reverse("end-session", args=[stolen.pk])).status_code == 302
+    assert f"end:user-{user.pk}" in told()
+
+
+def test_a_new_password_ends_what_was_opened_with_the_old_one() -> None:
+    user = User.objects.create_user("one@example.test", name="One")
+    told()
+    user.set_password("iné-heslo-7")
+    user.save()
+    assert told() == [f"end:user-{user.pk}"]
 
 
 def test_changes_go_after_a_day() -> None:

@@ -15,7 +15,7 @@ from django.db.models import CheckConstraint, Model, UniqueConstraint
 
 from core.apps import our_apps
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 MODELS = [
     model
@@ -28,7 +28,7 @@ NAMED = """
 accounts_answeredrequest     idempotency_key                  unique  user_id key
 cash_bankaccount             bank_account_known               check   by_qr iban beneficiary
 cash_bankline                bank_line_once                   unique  statement_id reference
-cash_bookedtransfer          transfer_booked_once             unique  iban reference
+cash_bookedtransfer          transfer_booked_once             unique  tournament_id iban reference
 cash_cashposting             posting_negative_when_reversed   check   cents reverses_id
 cash_cashposting             posting_of_something             check   cents
 cash_fee                     fee_early_is_less                check   early_cents early_until cents
@@ -39,6 +39,7 @@ cash_prize                   prize_of_something               check   cents good
 cash_prizerules              prize_step                       check   step
 core_job                     job_progress                     check   done total
 core_job                     job_waiting                      index   state sent_at
+core_upload                  upload_in_turn                   index   user_id ended_at created_at
 draws_draw                   draw_number                      unique  round_id number
 draws_draw                   one_draw_in_force                unique  round_id where discarded_at
 draws_drawedit               draw_edit_number                 unique  draw_id number
@@ -87,6 +88,7 @@ rating_ratingchange          rating_changed_once              unique  rated_id r
 rating_ratingchange          rating_latest                    index   rated_id where latest
 rating_ratinglist            rating_of_a_club                 unique  game club_id
 rating_ratinglist            rating_of_the_union              unique  game where club_id
+registration_application     application_mailbox              index   tournament_id mailbox
 registration_application     application_open                 index   tournament_id registration_id
 registration_registration    registered_once                  unique  tournament_id player_id
 registration_registration    start_number_once                unique  tournament_id start_number
@@ -104,6 +106,8 @@ scoring_entry                entry_number                     unique  sheet_id n
 scoring_entry                entry_number_from_one            check   number
 scoring_heldentry            held_device_id                   unique  sheet_id device_id
 scoring_pen                  one_pen_a_sheet                  unique  sheet_id where ended_at
+scoring_seattoken            one_asks_a_seat                  unique  seat_id where taken_at
+scoring_seattoken            one_device_a_seat                unique  seat_id where taken_at
 scoring_sheet                sheet_open                       index   id where state
 scoring_sheet                sheet_version                    check   version entry_count
 scoring_sheetseat            sheet_seat_at_table              check   position
@@ -163,6 +167,7 @@ scoring_analysis                      public_id
 scoring_fold                          sheet_id
 scoring_pen                           digest
 scoring_quicktable                    sheet_id
+scoring_seattoken                     digest
 scoring_sheet                         public_id
 seasons_season                        slug
 standings_standing                    round_id

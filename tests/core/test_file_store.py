@@ -24,7 +24,7 @@ from core.models import Job, StoredFile
 from tests.core.s3_server import Bucket, s3_bucket
 from tests.evening import account
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db(transaction=True)]
 
 KEY, PDF = "ab" * 32, b"%PDF-1.7 \x00\xff" * 1000
 

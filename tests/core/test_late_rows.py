@@ -14,7 +14,7 @@ from core.bounded_pages import BoundedPages
 from core.late_rows import LateRows, behind, rows_of
 from tournaments.seasons.models import Season
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 NEWEST = datetime(2026, 1, 31, tzinfo=UTC)
 

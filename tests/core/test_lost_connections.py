@@ -17,7 +17,7 @@ from django.db import DEFAULT_DB_ALIAS, ConnectionHandler, OperationalError, con
 from config import environment
 from core.postgresql.base import DatabaseWrapper
 
-pytestmark = [pytest.mark.integration, pytest.mark.services]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.services]
 
 RESTED = "rested"
 INSERT = "INSERT INTO dealt (deal) VALUES (%s)"

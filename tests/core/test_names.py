@@ -13,7 +13,7 @@ import pytest
 from core.names import LONGEST_PLAIN, alphabetical, plain, plain_name, without_marks
 from tournaments.people.models import Club, Player
 
-pytestmark = pytest.mark.integration
+pytestmark = [pytest.mark.integration, pytest.mark.databases]
 
 ORDERS = {
     "č, š and ž are letters of their own": ["Cíger", "Čierny", "Sabo", "Šafár", "Zeman", "Žák"],

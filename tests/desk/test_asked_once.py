@@ -116,7 +116,7 @@ class TestDeclaring:
             (
                 lambda of: Sheet.objects.update(reserve="rozdiel", open_claims=1),
                 {"reserves": 1, "claims": 1},
-                "1 lístok je s výhradou",
+                "1 lístok je s\u00a0výhradou",
             ),
             (
                 lambda of: postings.set_fees(of, {"licensed": 500}),

@@ -13,11 +13,11 @@ from tests.evening import account, published_round, tournament_of
 from tournaments.cash.domain import cash_book, postings
 from tournaments.events.models import Tournament
 from tournaments.registration.domain import participation
-from tournaments.registration.domain.doubles import probably_same
+from tournaments.registration.domain.doubles import Likely
 from tournaments.registration.domain.participation import Person
 from tournaments.registration.models import Registration
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 HTMX = {"HX-Request": "true"}
 
@@ -167,7 +167,7 @@ def test_who_is_probably_entered_is_asked_about_first(
     ],
 )
 def test_who_is_probably_the_same(one: Person, other: Person, same: bool) -> None:
-    assert probably_same(one, other) is same
+    assert (Likely([(other, 1)]).of(one) is not None) is same
 
 
 def test_the_list_is_narrowed(olga: Client, tournament: Tournament, eva: Registration) -> None:

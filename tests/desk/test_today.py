@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from core.limits import WRONG_CODES
 from core.refusals import WrongStateError
 from scoring.domain import sheets
 from scoring.domain.calling import call_jury
@@ -25,7 +26,7 @@ from tournaments.registration.domain import participation
 from tournaments.rounds.domain import states
 from tournaments.rounds.models import Round
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 DESK = Author(role=Entry.Role.DESK)
 
@@ -78,6 +79,18 @@ def test_a_tile_says_what_waits_at_its_table(round_: Round) -> None:
     assert [(tile.state, tile.needs) for tile in tiles(round_)] == [("jury", True), ("paper", False)]
     sheets.sign_sheet(sheet(round_, 2), DESK)
     assert tiles(round_)[1].state == "signed"
+
+
+def test_the_desk_is_told_of_a_table_whose_code_was_guessed_at(round_: Round, olga: Client) -> None:
+    """C1: its tile says so, and its panel has the QR code that gives the pen all the same."""
+    Sheet.objects.filter(pk=sheet(round_, 1).pk).update(wrong_codes=WRONG_CODES.most)
+    assert [(tile.state, tile.needs) for tile in tiles(round_)] == [("codes", True), ("paper", False)]
+    panels = [
+        olga.get(reverse("organiser:table", args=[round_.tournament.slug, 1, number])).content.decode()
+        for number in (1, 2)
+    ]
+    assert ['data-test="codes-blocked"' in panel for panel in panels] == [True, False]
+    assert ['data-test="write-code"' in panel for panel in panels] == [True, True]
 
 
 def test_the_board_is_sent_again_only_when_something_changed(round_: Round, olga: Client) -> None:

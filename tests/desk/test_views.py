@@ -54,8 +54,9 @@ OF_THE_DRAW = (
 )  # fmt: skip
 OF_THE_CLOCK = ("pause-clock", "resume-clock", "set-minutes", "set-message")
 OF_A_TABLE = (
-    "join-table", "leave-table", "return-to-table", "replace-player", "confirm-on-paper", "close-table", "reopen-table",
-    "call-jury", "check-ticket", "take-ticket", "cap-ticket", "drop-ticket", "check-count", "count-money",
+    "join-table", "leave-table", "return-to-table", "replace-player", "confirm-on-paper", "release-seat", "close-table",
+    "reopen-table", "call-jury", "check-ticket", "take-ticket", "cap-ticket", "drop-ticket", "check-count",
+    "count-money",
 )  # fmt: skip
 #: The verbs: addresses that change something by a POST.
 VERBS: list[tuple[str, dict[str, Any], set[str]]] = [
@@ -246,6 +247,7 @@ def test_the_codes_of_the_tables_are_on_slips_of_the_desk_and_not_on_public_page
     codes = [sheet_code(table.sheet) for table in tournament.rounds.get().tables.all()]
     slips = signed_in(people[DESK]).get(reverse("organiser:code-slips", args=[tournament.slug, 1]))
     assert all(code in slips.content.decode() for code in codes)
+    assert slips.content.decode().count("<svg") >= len(codes), "each with the QR code that gives the pen"
     public = client.get(reverse("public:tournament", args=[tournament.slug])).content.decode()
     assert not any(code in public for code in codes)
 
@@ -345,7 +347,7 @@ def query_count(client: Client, address: str) -> int:
     return len(queries)
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="sizes")
 @pytest.mark.parametrize(
     "name",
     [

@@ -11,15 +11,19 @@ import pytest
 from pypdf import PdfReader
 
 from rules import registry
+from rules.registry import Direction
 from scoring.documents.layouts import layout_of
 from scoring.documents.paper import HEIGHT, WIDTH, Field, Page
+from scoring.documents.preferans.form import drawing
 from scoring.documents.preferans.geometry import BOTTOM, LEFT, RIGHT, TOP
+from scoring.documents.preferans.ledger import Ledger
 from scoring.documents.preferans.pulka import Pulka
 from scoring.documents.preferans.running import grown
-from scoring.documents.preferans.words import shown
+from scoring.documents.preferans.words import Words, shown
 from scoring.documents.rendering import rendered
 from scoring.documents.sheet import PaperForm, PaperSeat, PaperSheet
 from tests.documents.test_layout import assert_within, said
+from tests.reading import plain
 from tests.rules.preferans.games import SYSTEMS, random_game
 
 pytestmark = pytest.mark.unit
@@ -100,10 +104,11 @@ def test_the_sheet_says_what_the_rules_computed(ruleset: str) -> None:
             assert shown(figure) in words
 
 
+@pytest.mark.parametrize("direction", ["clockwise", "anticlockwise"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_band_of_the_pulka_lies_by_itself_within_it(seats: int) -> None:
+def test_every_band_of_the_pulka_lies_by_itself_within_it(seats: int, direction: Direction) -> None:
     field = Field(8, 30, 194, 134)
-    pulka = Pulka(field, seats)
+    pulka = Pulka(field, seats, direction)
     places = [pulka.band(seat, band) for seat in range(seats) for band in ("pool", "hill")]
     places += [place for seat in range(seats) for place in pulka.whists(seat).values()]
     assert len(places) == seats * (2 + seats - 1)
@@ -123,12 +128,54 @@ def test_every_band_of_the_pulka_lies_by_itself_within_it(seats: int) -> None:
             assert apart, (one, other)
 
 
+@pytest.mark.parametrize(("direction", "right"), [("clockwise", -1), ("anticlockwise", 1)])
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_whists_on_the_neighbours_lie_next_to_them(seats: int) -> None:
-    """Seats go round anticlockwise: who deals next sits to the right of the one at the bottom."""
-    whists = Pulka(Field(8, 30, 194, 134), seats).whists(0)
-    assert max(whists, key=lambda seat: whists[seat].left) == 1
-    assert min(whists, key=lambda seat: whists[seat].left) == seats - 1
+def test_whists_on_the_neighbours_lie_next_to_them(seats: int, direction: Direction, right: int) -> None:
+    """GEN-3a: where play goes anticlockwise, who deals next sits to the right of the one at the bottom."""
+    pulka = Pulka(Field(8, 30, 194, 134), seats, direction)
+    whists = pulka.whists(0)
+    assert max(whists, key=lambda seat: whists[seat].left) == right % seats
+    assert min(whists, key=lambda seat: whists[seat].left) == -right % seats
+    assert pulka.sectors[right % seats][0] == "right"
+    assert pulka.sectors[-right % seats][0] == "left"
+
+
+@pytest.mark.parametrize(
+    ("game", "left", "right"),
+    [("croatian", 1, 2), ("slovak", 1, 2), ("slovenian", 1, 2), ("croatian-hr", 2, 1)],
+)
+def test_sides_stand_on_the_side_of_the_neighbour(game: str, left: int, right: int) -> None:
+    """GEN-3a, S "Bočné súčty": what one holds on the neighbour stands on that side of the main."""
+    form = PaperForm(
+        ruleset=f"preferans/{game}",
+        options=(("start", 30),),
+        currency="EUR",
+        language="sk",
+        seats=3,
+        blank=True,
+    )
+    drawn = drawing(form, Words(form), Field(8, 30, 194, 134))
+    assert isinstance(drawn, Ledger)
+    assert [column.on for column in drawn.blocks()[0].columns] == [left, None, right]
+
+
+@pytest.mark.parametrize(
+    ("game", "direction", "lead"),
+    [
+        ("sochi", "v smere hodinových ručičiek", None),
+        ("croatian-hr", "proti smeru hodinových ručičiek", "7: vynáša ten, kto sedí pred hlavným hráčom"),
+        ("slovak", "v smere hodinových ručičiek", "7: vynáša ten, kto sedí pred hlavným hráčom"),
+        ("croatian", "v smere hodinových ručičiek", "7: vynáša obrana"),
+        ("austrian", "v smere hodinových ručičiek", "1, 2, 3, 4: ak vistujú obaja, vynáša hlavný hráč"),
+    ],
+)
+def test_the_sheet_says_direction_and_first_lead(game: str, direction: str, lead: str | None) -> None:
+    form = PaperForm(
+        ruleset=f"preferans/{game}", options=(), currency="EUR", language="sk", seats=3, blank=True
+    )
+    agreed = Words(form).agreed
+    assert f"Rozdáva sa {direction}." in plain(agreed)
+    assert plain(agreed).endswith(f"{lead}." if lead else "ručičiek.")
 
 
 def test_the_settlement_of_the_book_stands_on_the_sheet() -> None:

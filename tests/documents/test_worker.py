@@ -24,7 +24,8 @@ from tests import evening
 
 pytestmark = [
     pytest.mark.e2e,
-    pytest.mark.long,
+    pytest.mark.databases,
+    pytest.mark.acceptance(name="faults"),
     pytest.mark.services,
     pytest.mark.django_db(transaction=True),
 ]

@@ -25,7 +25,7 @@ from tournaments.rounds.models import Round
 from tournaments.seasons.domain import seasons
 from tournaments.standings.domain.declaring import announce
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 def ids(tournament: Tournament) -> list[int]:

@@ -22,7 +22,7 @@ from tournaments.events.queries.logged_fields import value_text
 from tournaments.events.views import changes
 from tournaments.people.domain.erasing import erase_account
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 ALL = "/organise/changes/"
 
 

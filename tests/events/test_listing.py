@@ -19,7 +19,7 @@ from tournaments.events.models import Listing, Tournament
 from tournaments.people.models import Club, ClubRole
 from tournaments.seasons.domain import seasons
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 def a_private_one(user: User | None = None, **fields: object) -> Tournament:

@@ -7,7 +7,6 @@ import os
 import time
 import urllib.request
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from email.utils import parsedate_to_datetime
 from typing import Any, NamedTuple
@@ -64,9 +63,7 @@ class Tables:
     def play(self, *faults: Callable[[], None]) -> None:
         """Open new tables and play; let the faults happen one by one, play on after each; compare every sheet."""
         self.tables = seated(self.service.port, self.service.open_hall(TABLES), seed=7)
-        # in a thread of its own: a browser test before may have left an event loop running in this one
-        with ThreadPoolExecutor(1) as thread:
-            thread.submit(asyncio.run, self._play(faults)).result()
+        asyncio.run(self._play(faults))
         assert self.figures.wrong == []
 
     async def _play(self, faults: tuple[Callable[[], None], ...]) -> None:

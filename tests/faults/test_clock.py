@@ -14,7 +14,7 @@ import pytest
 from tests.conftest import missing
 from tests.faults.playing import Hall, until
 
-pytestmark = [pytest.mark.e2e, pytest.mark.services, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.services, pytest.mark.acceptance(name="faults")]
 
 LIBRARY = next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
 SLEEP = Path(__file__).parent / "under_faketime"

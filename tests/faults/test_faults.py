@@ -18,7 +18,7 @@ import pytest
 from benchmarks._service import kill_all_of
 from tests.faults.playing import SECONDS, Hall, until
 
-pytestmark = [pytest.mark.e2e, pytest.mark.services, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.services, pytest.mark.acceptance(name="faults")]
 
 #: Any number: the lock at which a worker is held.
 GATE = 4711

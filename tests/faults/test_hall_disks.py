@@ -19,7 +19,7 @@ from tests.migrated import copy_sqlite
 from tests.operations.halls import Laptop, running_hall
 from tests.ports import free_port
 
-pytestmark = [pytest.mark.e2e, pytest.mark.services, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.services, pytest.mark.acceptance(name="faults")]
 
 FULL = "The disk of the server is full, so this was not stored."
 NEARLY_FULL = "The disk of this computer is nearly full"

@@ -16,14 +16,14 @@ import pytest
 
 from benchmarks._clients import Connection, seated
 from benchmarks._front import MissingError, running_proxy
-from benchmarks._readers import Asking, Crowd, Heard
+from benchmarks._readers import Asking, Crowd, Heard, of_sheet
 from benchmarks._service import Service, kill_all_of, running_service
 from tests.conftest import missing
 from tests.faults.playing import PATIENCE, Hall, until
 from tests.faults.servers import Postgres, Redis
 from tests.migrated import fill_postgres
 
-pytestmark = [pytest.mark.e2e, pytest.mark.services, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.services, pytest.mark.acceptance(name="faults")]
 
 TABLES, PHONES, EVERY = 6, 3, 0.4
 TOKEN = "t" * 40
@@ -41,7 +41,8 @@ class Evening:
         self.site = Asking(port, 12)
         for table in self.tables:
             for _ in range(PHONES):
-                self.crowd.add(self.heard, [f"sheet:{table.sheet}"], "", table.path, self.site)
+                key = of_sheet(service.environment["SECRET_KEY"], table.sheet)
+                self.crowd.add(self.heard, *key, table.path, self.site)
 
     def play(self, *faults: Callable[[], None], first_through: Sequence[int] = ()) -> None:
         """Let faults happen one by one, play on after each; all phones show what the site says at the end.

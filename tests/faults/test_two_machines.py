@@ -25,7 +25,7 @@ from tests.faults.playing import Hall
 from tests.faults.servers import Postgres, Redis
 from tests.migrated import fill_postgres
 
-pytestmark = [pytest.mark.e2e, pytest.mark.services, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.services, pytest.mark.acceptance(name="faults")]
 
 EMAIL, PASSWORD = "hall@example.test", "spravne-heslo-7"
 #: A hall of four tables whose organiser has a password; its pens and codes.

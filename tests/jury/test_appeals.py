@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from scoring.domain.entries import Author, record_entry
 from scoring.domain.verifying import faults
 from scoring.domain.written import written_on
 from scoring.models import Entry, Sheet
-from tests.evening import LOST_SEVEN, SEVEN, entry, pen_of, write
+from tests.evening import LOST_SEVEN, SEVEN, entry, pen_of, player_at, write
 from tests.rules.marias.table import record, score
 from tournaments.events.models import Tournament
 from tournaments.jury.domain import cases, decisions
@@ -30,13 +29,12 @@ from tournaments.rounds.domain import states
 from tournaments.rounds.models import Table
 from tournaments.standings.domain.standings import standing_after
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 RENONCE = {**SEVEN, "renonces": [{"offender": 2, "code": "I.8"}]}
 OTHER = {**SEVEN, "renonces": [{"offender": 3, "code": "I.8"}]}
 SECOND = {**SEVEN, "dealer": 1, "pausing": 1, "actor": 2}
 DESK = Author(role=Entry.Role.DESK)
-PLAYER = Author(role=Entry.Role.PLAYER)
 
 #: What a ruling does, and how the deal (None: it does not count), the amounts and the offender's card stand after it.
 RULINGS: dict[str, tuple[dict[str, Any], tuple[Any, list[int], str]]] = {
@@ -53,12 +51,12 @@ FIRST = {"words": ({}, (SEVEN, [0, 0, 0, 0], "")), **RULINGS}
 UNTOUCHED = (SEVEN, [0, 0, 0, 0], "")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(judged: Tournament) -> Tournament:
-    return deepcopy(judged)
+    return judged
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def table(tournament: Tournament) -> Table:
     """A table of four with two deals; the case is about the first."""
     found: Table = (
@@ -69,7 +67,7 @@ def table(tournament: Tournament) -> Table:
     return found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def case(tournament: Tournament, table: Table, referee: User) -> Case:
     return cases.open_case(tournament, referee, table=table, deal=table.sheet.entries.get(number=1))
 
@@ -190,7 +188,9 @@ NEIGHBOURS = set(zip(FIRST, [*RULINGS, "void"], strict=True))
 @pytest.mark.parametrize(
     ("first", "new"),
     [
-        pytest.param(first, new, marks=() if (first, new) in NEIGHBOURS else pytest.mark.long)
+        pytest.param(
+            first, new, marks=() if (first, new) in NEIGHBOURS else pytest.mark.acceptance(name="sizes")
+        )
         for first in FIRST
         for new in RULINGS
     ],
@@ -215,7 +215,7 @@ STEP = st.one_of(
 )
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="sizes")
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(first=st.sampled_from(sorted(FIRST)), steps=st.lists(STEP, min_size=2, max_size=5))
 def test_appeals_of_appeals_end_where_the_last_of_them_says(
@@ -257,7 +257,7 @@ def test_an_appeal_is_decided_on_a_signed_and_closed_sheet_too(
     if state == "signed":
         pen, _ = pen_of(table.sheet)
         write(table.sheet, pen, entry(kind=Entry.Kind.SIGN, seen=2))
-        confirming.confirm(Sheet.objects.get(pk=table.sheet_id), PLAYER, 0)
+        confirming.confirm(Sheet.objects.get(pk=table.sheet_id), player_at(table.sheet, 0), 0)
     elif state == "closed":
         sheets.close_sheet(Sheet.objects.get(pk=table.sheet_id), DESK, "chýba podpis")
     elif state == "round closed":
@@ -282,7 +282,9 @@ def test_an_appeal_is_decided_on_a_signed_and_closed_sheet_too(
 def test_a_ruling_on_a_claim_about_no_deal_is_confirmed_and_annulled(
     tournament: Tournament, table: Table, referee: User
 ) -> None:
-    claim = record_entry(table.sheet.public_id, PLAYER, entry(kind=Entry.Kind.CLAIM, seen=0)).entry
+    claim = record_entry(
+        table.sheet.public_id, player_at(table.sheet, 0), entry(kind=Entry.Kind.CLAIM, seen=0)
+    ).entry
     case = cases.open_case(tournament, referee, table=table, call=claim)
     decide(case, referee, amounts=[10, 0, -10, 0])
     answer(case, referee, "confirm")

@@ -13,13 +13,22 @@ from scoring.domain import confirming
 from scoring.domain.entries import Author, record_entry
 from scoring.domain.verifying import faults
 from scoring.models import Entry, Sheet
-from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
+from tests.evening import (
+    SEVEN,
+    entry,
+    pen_of,
+    player_at,
+    published_round,
+    sheet_of_four,
+    tournament_of,
+    write,
+)
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
 from tournaments.jury.domain import cases, decisions, discipline
 from tournaments.jury.domain.rulings import Ruling
-from tournaments.jury.models import Case, Decision, PenaltyCard
+from tournaments.jury.models import Case, Decision, PenaltyCard, SortingCheck
 from tournaments.jury.queries import cases as jury_queries
 from tournaments.jury.queries.calls import waiting_calls
 from tournaments.jury.queries.discipline import checks_by_player
@@ -34,29 +43,23 @@ from tournaments.standings.queries.standing import board
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 RENONCE = {**SEVEN, "renonces": [{"offender": 2, "code": "I.8"}]}
-PLAYER = Author(role=Entry.Role.PLAYER)
 
 
-@pytest.fixture
-def referee() -> User:
-    return account("rozhodca@example.test")
-
-
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(referee: User) -> Tournament:
     made = tournament_of(4)
     grant_role(made, referee, Role.JURY)
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def table(tournament: Tournament) -> Table:
     found: Table = published_round(tournament).tables.select_related("sheet", "round__tournament").get()
     record_entry(found.sheet.public_id, Author(role=Entry.Role.DESK), entry(SEVEN, seen=0))
     return found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def case(tournament: Tournament, table: Table, referee: User) -> Case:
     return cases.open_case(tournament, referee, table=table, deal=table.sheet.entries.get())
 
@@ -149,7 +152,9 @@ def test_a_claim_marks_its_players_in_the_standing_until_the_decision(
         return {line.disputed for line in board(table.round).lines}
 
     assert marked() == {False}
-    record_entry(table.sheet.public_id, PLAYER, entry(kind=Entry.Kind.CLAIM, seen=0, target=1))
+    record_entry(
+        table.sheet.public_id, player_at(table.sheet, 0), entry(kind=Entry.Kind.CLAIM, seen=0, target=1)
+    )
     assert marked() == {True}
     assert len(waiting_calls(case.tournament)) == 1
     decide(case, referee, verdict="Výsledok platí.")
@@ -246,10 +251,33 @@ def test_two_checks_without_success_are_a_players_right_and_unsorted_cards_bring
     with pytest.raises(WrongStateError):
         check(False)
     line = next(line for line in checks_by_player(table.round.tournament) if line.failed)
-    assert (line.registration, line.failed, line.successful) == (asking, 2, 3)
+    assert (line.registration, line.failed, line.successful, line.failed_at) == (asking, 2, 3, ((table, 2),))
     assert discipline.card_for_sorting(checked) == "red"
     with pytest.raises(WrongStateError):
         discipline.note_check(table, asking, asking, found_unsorted=True, user=referee)
+
+
+def test_m_38_checks_without_success_are_counted_anew_at_each_table(table: Table, referee: User) -> None:
+    asking, checked = offender(table, 0), offender(table, 1)
+    before = Table.objects.create(round=table.round, number=90, sheet=sheet_of_four())
+    for _ in range(2):
+        SortingCheck.objects.create(
+            table=before, asked_by=asking, checked=checked, unsorted=False, made_by=referee
+        )
+    discipline.note_check(table, asking, checked, found_unsorted=False, user=referee)
+    line = next(line for line in checks_by_player(table.round.tournament) if line.failed)
+    assert line.failed_at == ((table, 1), (before, 2))
+
+
+@pytest.mark.parametrize(("times", "card"), [(1, ""), (2, "yellow"), (3, "red"), (4, "red")])
+def test_m_38_unsorted_cards_bring_a_card_from_the_second_time_on(
+    table: Table, referee: User, times: int, card: str
+) -> None:
+    """S:B/26, C/III/2: the first time costs penalty 2 only."""
+    asking, checked = offender(table, 0), offender(table, 1)
+    for _ in range(times):
+        discipline.note_check(table, asking, checked, found_unsorted=True, user=referee)
+    assert discipline.card_for_sorting(checked) == card
 
 
 @pytest.mark.parametrize(
@@ -287,11 +315,11 @@ def test_objections_are_possible_as_long_as_the_tournament_says(
     states.close_round(table.round, None)
     if until == Tournament.Objections.REVIEW:
         with pytest.raises(WrongStateError):
-            confirming.object_to(table.sheet, PLAYER, 0)
+            confirming.object_to(table.sheet, player_at(table.sheet, 0), 0)
         return
-    confirming.object_to(table.sheet, PLAYER, 0)
+    confirming.object_to(table.sheet, player_at(table.sheet, 0), 0)
     following = published_round(tournament)
-    confirming.object_to(table.sheet, PLAYER, 1)
+    confirming.object_to(table.sheet, player_at(table.sheet, 1), 1)
     states.start_round(following)
     with pytest.raises(WrongStateError):
-        confirming.object_to(table.sheet, PLAYER, 2)
+        confirming.object_to(table.sheet, player_at(table.sheet, 2), 2)

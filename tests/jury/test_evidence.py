@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from core.models import Job
 from scoring.domain import analyses
 from scoring.models import Analysis
 from tests.evening import account, tournament_of
-from tests.jury.test_cases import client, open_case, table_with
+from tests.jury.test_cases import client, table_with
 from tests.scoring.open_hands import (
     HUNDRED_DEAL,
     HUNDRED_FIRST,
@@ -30,28 +29,23 @@ from tests.scoring.open_hands import (
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
+from tournaments.jury.domain.cases import open_case
 from tournaments.jury.models import Case, CaseAnalysis
 from tournaments.jury.queries.docket import Docket
 from tournaments.people.models import Player
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(judged: Tournament) -> Tournament:
-    return deepcopy(judged)
+    return judged
 
 
 def case_of(tournament: Tournament, referee: User, deal: dict[str, Any] = HUNDRED_DEAL) -> Case:
     """A case about the deal of table 1."""
     table = table_with(tournament, deal)
-    case = open_case(client(referee), table)
-    web = client(referee)
-    choose = reverse("jury:choose-deal", args=[tournament.slug, case.number])
-    web.post(choose, {"deal": table.sheet.entries.get().number})
-    case.refresh_from_db()
-    assert case.deal is not None
-    return case
+    return open_case(tournament, referee, table=table, deal=table.sheet.entries.get())
 
 
 def cards_address(case: Case) -> str:
@@ -113,11 +107,11 @@ def test_the_answer_is_kept_with_the_case_and_names_the_players(
         "trick": 4, "seat": 1, "card": "GO", "allowed": [], "rule": "PM-1", "cite": "C/I/1", "code": "I.1",
     }  # fmt: skip
     page = web.get(reverse("jury:case", args=[tournament.slug, case.number])).content.decode()
-    assert "S otvorenými kartami sa dá vyhrať" in page
+    assert "S\u00a0otvorenými kartami sa dá vyhrať" in page
     shown = web.get(reverse("jury:analysis", args=[tournament.slug, case.number, kept.pk])).content.decode()
     for name in Docket(case).names[:3]:
         assert name in shown
-    assert "Proti pravidlám v 4. zdvihu" in shown
+    assert "Proti pravidlám v\u00a04. zdvihu" in shown
 
 
 def test_what_is_kept_outlives_the_question(tournament: Tournament, referee: User) -> None:
@@ -127,7 +121,7 @@ def test_what_is_kept_outlives_the_question(tournament: Tournament, referee: Use
     kept.refresh_from_db()
     assert (kept.analysis, kept.answer["won"]) == (None, True)
     address = reverse("jury:analysis", args=[tournament.slug, case.number, kept.pk])
-    assert "S otvorenými kartami sa dá vyhrať" in client(referee).get(address).content.decode()
+    assert "S\u00a0otvorenými kartami sa dá vyhrať" in client(referee).get(address).content.decode()
 
 
 def test_an_answer_that_is_there_already_is_kept_at_once(tournament: Tournament, referee: User) -> None:

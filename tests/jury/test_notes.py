@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -38,12 +37,12 @@ def evening(judge: User) -> Tournament:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(evening: Tournament) -> Tournament:
-    return deepcopy(evening)
+    return evening
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def table(tournament: Tournament) -> Table:
     found: Table = Table.objects.select_related("sheet__fold").get(round__tournament=tournament)
     return found
@@ -98,8 +97,11 @@ def test_a_note_is_a_case_that_changes_nothing_before_it_is_confirmed(
     }
     sent = {bound.html_name: bound.value() for bound in form if bound.value() not in (None, False, "")}
     page = answer.json()["url"]
-    shown = web.post(f"{page}preview/", sent | {"replayed": "on"})
-    web.post(f"{page}decide/", sent | {"replayed": "on", "previewed": shown.context["previewed"]})
+    refused = web.post(f"{page}preview/", sent)
+    assert {"agreed", "restored"} <= set(refused.context["form"].errors), "D/3, D/4"
+    played_on = {"replayed": "on", "agreed": ["0", "1", "2", "3"], "restored": "on"}
+    shown = web.post(f"{page}preview/", sent | played_on)
+    web.post(f"{page}decide/", sent | played_on | {"previewed": shown.context["previewed"]})
     case.refresh_from_db()
     assert case.state == Case.State.DECIDED
     assert list(table.seats.values_list("sheet_seat__zb", flat=True)) != before

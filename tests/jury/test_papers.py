@@ -13,6 +13,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 from accounts.models import User
+from core.files.limits import LARGEST_PICTURE
 from core.models import Job
 from core.refusals import BadFileError
 from tests.evening import account, tournament_of
@@ -26,12 +27,12 @@ from tournaments.jury.models import Case, CasePhoto
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
-@pytest.fixture
-def people() -> dict[str, User]:
+@pytest.fixture(scope="module")
+def people(lasting: None) -> dict[str, User]:
     return {name: account(f"{name}@example.test") for name in ("organiser", "desk", "jury", "outsider")}
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(people: dict[str, User]) -> Tournament:
     made = tournament_of(3, people["organiser"])
     grant_role(made, people["desk"], Role.DESK)
@@ -39,7 +40,7 @@ def tournament(people: dict[str, User]) -> Tournament:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def case(tournament: Tournament, people: dict[str, User]) -> Case:
     return cases.open_case(tournament, people["jury"], statement="Karty neboli zrovnané.")
 
@@ -97,7 +98,7 @@ def test_what_is_kept_is_drawn_anew_without_place_and_device() -> None:
         b"<svg xmlns='http://www.w3.org/2000/svg'/>",
         b"GIF89a\x01\x00\x01\x00",
         picture()[:100],
-        b"\0" * (photos.LARGEST_FILE + 1),
+        b"\0" * (LARGEST_PICTURE + 1),
     ],
     ids=["empty", "svg", "gif", "cut short", "too large"],
 )

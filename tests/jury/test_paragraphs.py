@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from copy import deepcopy
 from html import unescape
 from typing import Any
 
@@ -19,6 +18,7 @@ from scoring.api.shown import sheet_state
 from scoring.domain.entries import Author, record_entry
 from scoring.models import Entry, Sheet
 from tests.evening import SEVEN, entry
+from tests.reading import plain
 from tournaments.events.models import Tournament
 from tournaments.jury.domain import cases, decisions
 from tournaments.jury.domain.rulings import Ruling
@@ -36,11 +36,9 @@ RENONCE = {**SEVEN, "renonces": [{"offender": 2, "code": "I.8"}]}
 REASON = "Cyril Žiak flekoval mimo poradia, Žiakovi to Boris Hudák povedal hneď."
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def table(judged: Tournament) -> Table:
-    found: Table = Table.objects.select_related("sheet", "round__tournament").get(
-        round__tournament=deepcopy(judged)
-    )
+    found: Table = Table.objects.select_related("sheet", "round__tournament").get(round__tournament=judged)
     for seat in found.seats.select_related("registration__player", "sheet_seat"):
         name = NAMES[seat.sheet_seat.position]
         Registration.objects.filter(pk=seat.registration_id).update(name=name)
@@ -49,7 +47,7 @@ def table(judged: Tournament) -> Table:
     return found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def case(table: Table, referee: User) -> Case:
     return cases.open_case(table.round.tournament, referee, table=table, deal=table.sheet.entries.get())
 
@@ -83,7 +81,7 @@ def at_the_table(case: Case) -> list[list[dict[str, Any]]]:
 def public(case: Case) -> str:
     page = Client().get(reverse("public:tournament", args=[case.tournament.slug])).content.decode()
     bare = re.sub(r"<[^>]+>", "", page.partition('class="rulings"')[2].partition("</ol>")[0])
-    return re.sub(r"[ \n]+", " ", unescape(bare))
+    return plain(re.sub(r"[ \n]+", " ", unescape(bare)))
 
 
 def test_the_table_reads_the_ruling_at_its_deal_at_once_with_names(case: Case, referee: User) -> None:

@@ -39,15 +39,14 @@ class never:  # noqa: N801 - awaited like a function
 
 @pytest.fixture
 def streams() -> Streams:
-    return Streams(
-        Settings(secret=SECRET, database={}, most=5, most_of_address=3, most_of_key=4, most_of_sheet=2)
-    )
+    limits = {"most_of_account": 2, "most_of_address": 3, "most_of_key": 4, "most_of_sheet": 2}
+    return Streams(Settings(secret=SECRET, database={}, most=6, for_accounts=1, **limits))
 
 
 def opened(streams: Streams, *keys: str, who: str = "", since: float = 0.0, address: str = "") -> Reader:
     reader = Reader()
     address = address or f"10.0.0.{streams.count}"
-    streams.check(keys, address)
+    streams.check(keys, address, {who} if who else ())
     stream = Stream(reader.send, frozenset(keys), {who: since} if who else {}, address)
     streams.add(stream)
     stream.begin(b"")
@@ -140,6 +139,25 @@ def test_limits(streams: Streams, key: str, address: str, most: int) -> None:
         opened(streams, key.format(number), address=address)
     with pytest.raises(RefusedError):
         opened(streams, key.format(most), address=address)
+
+
+def test_strangers_leave_a_part_to_who_is_signed_in_and_no_network_binds_him(streams: Streams) -> None:
+    """L1: what strangers open, from however many networks, never keeps the desk from its own."""
+    for number in range(5):
+        opened(streams, f"round:{number}", address="10.1.1.1" if number < 3 else f"10.2.2.{number}")
+    with pytest.raises(RefusedError):
+        opened(streams, "round:9")
+    opened(streams, "desk:1", who="user-1", address="10.1.1.1")
+    with pytest.raises(RefusedError):
+        opened(streams, "desk:1", who="user-2")
+
+
+def test_an_account_opens_so_many(streams: Streams) -> None:
+    for _ in range(2):
+        opened(streams, "desk:1", who="user-1")
+    with pytest.raises(RefusedError):
+        opened(streams, "desk:1", who="user-1")
+    opened(streams, "desk:1", who="user-2")
 
 
 def test_a_stream_that_closed_counts_no_more(streams: Streams) -> None:

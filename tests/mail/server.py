@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from email.message import Message
 from email.policy import default
 
+from tests.loopback import Threaded, serve
+
 
 def _address(line: str) -> str:
     """Of RCPT TO:<…>, with what may follow."""
@@ -57,15 +59,12 @@ class Conversation(socketserver.StreamRequestHandler):
         self.wfile.write(f"{words}\r\n".encode())
 
 
-class Mailbox(socketserver.ThreadingTCPServer):
+class Mailbox(Threaded):
     """`refuses`: the code that every recipient is refused with, "" for none; `refused`: those of single addresses;
     `refuses_content`: the code that every letter is refused with once it is there."""
 
-    allow_reuse_address = True
-    daemon_threads = True
-
     def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Conversation)
+        super().__init__(Conversation)
         self.letters: list[Message] = []
         self.came = threading.Condition()
         self.refuses = self.refuses_content = ""
@@ -83,17 +82,11 @@ class Mailbox(socketserver.ThreadingTCPServer):
             assert self.came.wait_for(lambda: len(theirs()) >= letters, seconds), len(theirs())
             return theirs()
 
-    @property
-    def port(self) -> int:
-        return int(self.server_address[1])
-
 
 @contextmanager
 def mailbox() -> Iterator[Mailbox]:
-    with Mailbox() as box:
-        thread = threading.Thread(target=box.serve_forever, daemon=True)
-        thread.start()
-        yield box
-        box.silent_until.set()
-        box.shutdown()
-        thread.join()
+    with serve(Mailbox()) as box:
+        try:
+            yield box
+        finally:
+            box.silent_until.set()

@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from core import limits
+from core.limits import Bound, Level
 from core.models import RateLimit
 from tests import evening
 from tests.notices.device import Device, push_service
 from tests.webhooks.receiver import Receiver
 from tournaments.events.models import Tournament
-from tournaments.notices import api
 from tournaments.notices.domain import following, keys
 from tournaments.notices.models import Following, Subscription
 from tournaments.people.hooks import data_of_player
@@ -138,18 +140,49 @@ def test_a_device_follows_so_many(
 def test_a_tournament_has_so_many_followers(
     client: Client, tournament: Tournament, device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(following, "MOST_FOLLOWERS", 1)
+    monkeypatch.setattr(limits, "FOLLOWERS", Bound("followers", Level.OBJECT, most=1))
     one = tournament.registrations.first()
     assert follow(client, one, device).status_code == 200
+    Subscription.objects.update(reached_at=timezone.now())
     assert follow(client, one, Device(device.service, "another")).status_code == 409
     assert Subscription.objects.count() == 1, "nothing of who is refused stays"
+
+
+def test_endpoints_that_somebody_made_up_hold_no_place(
+    client: Client, tournament: Tournament, device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """H1: who is new takes the place of one that no message ever reached."""
+    monkeypatch.setattr(limits, "FOLLOWERS", Bound("followers", Level.OBJECT, most=2))
+    one = tournament.registrations.first()
+    for name in ("made-up-1", "made-up-2"):
+        assert follow(client, one, Device(device.service, name)).status_code == 200
+    assert follow(client, one, device).status_code == 200
+    assert Following.objects.count() == 2
+    assert Following.objects.filter(subscription__endpoint=device.endpoint).exists()
+
+
+@pytest.mark.parametrize(
+    ("host", "taken"),
+    [
+        ("fcm.googleapis.com", True),
+        ("updates.push.services.mozilla.com", True),
+        ("web.push.apple.com", True),
+        ("wns2-am3p.notify.windows.com", True),
+        ("fcm.googleapis.com.evil.test", False),
+        ("evilpush.apple.com", False),
+        ("push.example.test", False),
+    ],
+)
+def test_only_services_that_browsers_use_are_written_to(host: str, taken: bool) -> None:
+    """H1: a host that somebody made up, and that never answers, holds up no worker."""
+    assert following.is_push_service(host) is taken
 
 
 def test_a_network_adds_so_many_a_day(client: Client, tournament: Tournament, device: Device) -> None:
     one = tournament.registrations.first()
     follow(client, one, device)
     assert RateLimit.objects.filter(count__gte=1).count() >= 2  # of a minute, and of a day
-    RateLimit.objects.update(count=api.NEW_A_DAY.most)
+    RateLimit.objects.update(count=limits.NOTICES.rate.most)
     answer = follow(client, one, device)
     assert answer.status_code == 429
     assert int(answer["Retry-After"]) > 0

@@ -70,7 +70,7 @@ def test_a_file_that_is_no_database_any_more(
         copy_sqlite(tmp_path)
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="halls")
 @pytest.mark.parametrize("where", ["table", "index"])
 def test_the_backup_fails_loudly_and_a_restore_mends_it(
     file: Path, flek: Installation, tmp_path: Path, where: str
@@ -99,7 +99,7 @@ def test_the_backup_fails_loudly_and_a_restore_mends_it(
     assert read_manifest(good).rows[TABLE] == 500
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="halls")
 @pytest.mark.parametrize("name", [TABLE, "accounts_user", "scoring_sheet", "django_migrations"])
 def test_the_doctor_names_the_damage(file: Path, flek: Installation, name: str) -> None:
     overwrite(file, name)
@@ -130,12 +130,12 @@ def test_pages_that_can_be_read_are_read(file: Path, flek: Installation) -> None
     assert run.stdout.split() == ["200"] * len(pages), run.stderr
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="halls")
 def test_the_doctor_finds_nothing_in_a_sound_one(flek: Installation) -> None:
     assert "ok       Every table and index of the database is whole." in doctor(flek, "--deep").stdout
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="halls")
 def test_a_damaged_postgres_is_not_copied_either(postgres_url: str, tmp_path: Path) -> None:
     """The file of a table is not there any more: pg_dump says so, and so does the backup."""
     if not shutil.which("pg_dump"):
@@ -152,7 +152,7 @@ def test_a_damaged_postgres_is_not_copied_either(postgres_url: str, tmp_path: Pa
     assert list((tmp_path / "copies").iterdir()) == []
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="halls")
 def test_a_postgres_copy_that_cannot_be_restored_is_none(postgres_url: str, tmp_path: Path) -> None:
     """Two rows that a unique index must refuse: pg_dump reads them, nobody could put them back.
 
@@ -184,7 +184,7 @@ def test_a_postgres_copy_that_cannot_be_restored_is_none(postgres_url: str, tmp_
     assert list((tmp_path / "copies").iterdir()) == []
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="halls")
 def test_a_postgres_without_the_right_to_prove_a_copy_says_what_to_do(
     postgres_url: str, tmp_path: Path
 ) -> None:

@@ -13,7 +13,7 @@ from operations.hall import COPIES_MARK
 from tests import migrated
 from tests.operations.installation import ROOT
 
-pytestmark = [pytest.mark.e2e, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.acceptance(name="halls")]
 
 KEY = "abcdefghijklmnopqrstuvwxyz-0123456789-ABCDEFGHIJKLMNOPQRS"
 SERVER = {"FLEK_MODE": "production", "SECRET_KEY": KEY, "ALLOWED_HOSTS": "a.test"}

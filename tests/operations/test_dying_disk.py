@@ -67,7 +67,7 @@ def dying(file: Path, tmp_path: Path) -> Dying:
 WHERE = pytest.mark.parametrize("where", [0, 150_000], ids=["its head", "in the middle"])
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="halls")
 @WHERE
 def test_the_backup_says_that_the_database_is_damaged(
     file: Path, good: Path, dying: Dying, where: int
@@ -81,7 +81,7 @@ def test_the_backup_says_that_the_database_is_damaged(
     assert good.read_bytes() == before
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="halls")
 @WHERE
 def test_a_restore_goes_over_it_and_says_what_could_not_be_kept(
     file: Path, good: Path, dying: Dying, where: int
@@ -108,7 +108,7 @@ def test_a_restore_goes_over_it_and_says_what_could_not_be_kept(
         assert database.execute(f"SELECT COUNT(*) FROM {TABLE}").fetchone() == (500,)
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="halls")
 def test_a_restore_goes_over_a_file_of_which_nothing_can_be_read(
     file: Path, good: Path, dying: Dying
 ) -> None:

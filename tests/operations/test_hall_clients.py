@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from http.server import BaseHTTPRequestHandler
 
 import pytest
 
 from benchmarks._clients import Connection
-from tests.operations.answering import answering
+from tests.loopback import answering
 
 pytestmark = pytest.mark.unit
 
@@ -44,12 +43,6 @@ def port() -> Iterator[int]:
         yield found
 
 
-def answers(port: int, *paths: str) -> list[tuple[int, bytes]]:
-    # in a thread of its own: a browser test before may have left an event loop running in this one
-    with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, asked(port, *paths)).result()
-
-
 async def asked(port: int, *paths: str) -> list[tuple[int, bytes]]:
     """What one connection gets for each path; status 0 where it was no answer."""
     connection, got = Connection(port), []
@@ -64,7 +57,7 @@ async def asked(port: int, *paths: str) -> list[tuple[int, bytes]]:
 
 
 def test_an_answer_in_chunks_leaves_nothing_for_the_next(port: int) -> None:
-    assert answers(port, "/chunks", "/ok", "/chunks") == [
+    assert asyncio.run(asked(port, "/chunks", "/ok", "/chunks")) == [
         (503, b"out of order"),
         (200, b"ok"),
         (503, b"out of order"),
@@ -72,4 +65,4 @@ def test_an_answer_in_chunks_leaves_nothing_for_the_next(port: int) -> None:
 
 
 def test_what_is_no_answer_is_none_and_the_next_is_asked_anew(port: int) -> None:
-    assert answers(port, "/nonsense", "/ok") == [(0, b""), (200, b"ok")]
+    assert asyncio.run(asked(port, "/nonsense", "/ok")) == [(0, b""), (200, b"ok")]

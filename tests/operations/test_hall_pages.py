@@ -26,8 +26,14 @@ from operations.views import hall
 from tests import evening
 from tests.operations.damaging import filled, overwrite
 from tests.operations.test_backup import packed
+from tests.reading import read
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.urls(__name__)]
+pytestmark = [
+    pytest.mark.integration,
+    pytest.mark.databases,
+    pytest.mark.django_db,
+    pytest.mark.urls(__name__),
+]
 
 urlpatterns = [
     path("hall/", hall.page, name="hall"),
@@ -168,8 +174,7 @@ def test_a_bad_stick_is_not_told_as_a_damaged_database(stick: Path, administrato
         ("cs", "Kopie se zapsala poškozená; samotná databáze je v pořádku. Použijte jiný USB disk."),
     ):
         for page in ("/hall/", "/organise/"):
-            text = administrator.get(page, headers={"accept-language": language}).content.decode()
-            assert words in text
+            assert words in read(administrator.get(page, headers={"accept-language": language}))
     with pytest.raises(
         CommandError, match=r"damaged; the database itself is whole\..*There is no new backup\."
     ):

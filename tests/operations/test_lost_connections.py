@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -11,7 +10,7 @@ from benchmarks._clients import Connection, Table, seated
 from benchmarks._service import Service, running_service
 from tests.migrated import fill_postgres
 
-pytestmark = [pytest.mark.e2e, pytest.mark.services, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.services, pytest.mark.acceptance(name="faults")]
 
 ROUNDS = 4
 
@@ -36,9 +35,7 @@ async def play(service: Service, tables: list[Table]) -> int:
 def test_nobody_notices_that_the_database_was_restarted(postgres_url: str) -> None:
     with running_service(postgres=postgres_url, fill=fill_postgres, web_processes=1) as service:
         tables = seated(service.port, service.open_hall(4), seed=16)
-        # in a thread of its own: a browser test before may have left an event loop running in this one
-        with ThreadPoolExecutor(1) as thread:
-            lost = thread.submit(asyncio.run, play(service, tables)).result()
+        lost = asyncio.run(play(service, tables))
         figures = tables[0].figures
         assert lost >= ROUNDS
         assert len(figures.entries) == ROUNDS * len(tables)

@@ -16,7 +16,7 @@ from core.unlocked_indexes import AddIndexUnlocked, RemoveIndexUnlocked
 from operations.migration_policy import FIRST_RELEASE, LOOKED_AT, faults
 from tests.operations.installation import ROOT
 
-pytestmark = pytest.mark.integration
+pytestmark = [pytest.mark.integration, pytest.mark.databases]
 
 LARGE = models.Index(fields=["number"], name="entry_by_number")
 

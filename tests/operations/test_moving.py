@@ -44,7 +44,7 @@ def fill(installation: Installation) -> str:
 
 
 @pytest.mark.services
-@pytest.mark.long
+@pytest.mark.acceptance(name="halls")
 def test_sqlite_to_postgresql_and_back(tmp_path: Path, postgres_url: str) -> None:
     first = installed(tmp_path / "first")
     slug = fill(first)

@@ -136,7 +136,7 @@ def test_an_encrypted_file_says_how_it_is_opened(tmp_path: Path) -> None:
         backups.read_manifest(tmp_path / "flek.tar.gpg")
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="halls")
 def test_what_left_is_restored_on_a_new_machine(key: Path, gpg: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     own = {"FLEK_MODE": "demo", "DATABASE_URL": "", "FLEK_OFFSITE_KEY": str(key)}

@@ -11,7 +11,7 @@ import pytest
 from tests import migrated
 from tests.operations.installation import Installation
 
-pytestmark = [pytest.mark.unit, pytest.mark.long]
+pytestmark = [pytest.mark.unit, pytest.mark.acceptance(name="halls")]
 
 
 @pytest.mark.parametrize(

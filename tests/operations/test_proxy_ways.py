@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks._front import MissingError, Proxy, running_proxy
 from tests.conftest import missing
-from tests.operations.answering import answering
+from tests.loopback import answering
 from tests.ports import free_port
 
 pytestmark = pytest.mark.unit

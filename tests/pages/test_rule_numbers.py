@@ -110,7 +110,7 @@ def played(round_: Round) -> None:
     record_entry(sheet.public_id, Author(role=Entry.Role.DESK), entry(body, seen=0))
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="sizes")
 def test_no_page_shows_a_number_that_leads_nowhere(visitors: dict[str, tuple[Client, list[str]]]) -> None:
     walking_in, *others = LANGUAGES
     met: set[str] = set()

@@ -21,7 +21,7 @@ from tournaments.people.domain import clubs, erasing
 from tournaments.people.models import Club, ClubRole
 from tournaments.seasons.models import Season
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 HOME = "/union/"
 

@@ -17,7 +17,7 @@ from tournaments.people.domain.erasing import close_account, erase_account, eras
 from tournaments.people.domain.erasures import Line, mark_of, subject_of
 from tournaments.people.models import Erasure, Player
 
-pytestmark = pytest.mark.integration
+pytestmark = [pytest.mark.integration, pytest.mark.databases]
 
 LAST = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)
 

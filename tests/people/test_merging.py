@@ -29,7 +29,7 @@ from tournaments.seasons.domain import seasons
 from tournaments.seasons.models import SeasonFinish
 from tournaments.standings.domain.standings import current_standing
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 @pytest.fixture

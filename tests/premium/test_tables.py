@@ -25,7 +25,7 @@ from tournaments.premium.models import PremiumTable, PremiumTableVersion
 from tournaments.premium.models.tables import LONGEST_NAME
 from tournaments.premium.queries import offers
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 DAY = date(2026, 9, 1)
 PRINTED = "2010-printed"

@@ -13,7 +13,7 @@ from core import bounded_pages
 from tests.evening import account
 from tournaments.events.models import Tournament, TournamentRole
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 NEWEST = date(2026, 1, 31)
 MANY = 70

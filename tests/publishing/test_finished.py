@@ -25,7 +25,7 @@ from tournaments.rounds.domain import states
 from tournaments.rounds.models import Round
 from tournaments.standings.queries.in_numbers import in_numbers
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 State = Tournament.State
 DURCH: dict[str, Any] = {
@@ -186,8 +186,8 @@ def test_results_that_wait_for_their_declaration_do_not_show(evening: Tournament
 
 def test_the_page_says_it_in_every_language(evening: Tournament) -> None:
     said = {language: page(evening, language) for language in ("sk", "cs", "en")}
-    assert "Večer v číslach" in said["sk"]
-    assert "Večer v číslech" in said["cs"]
+    assert "Večer v\u00a0číslach" in said["sk"]
+    assert "Večer v\u00a0číslech" in said["cs"]
     assert "The evening in figures" in said["en"]
 
 

@@ -20,7 +20,7 @@ from tournaments.people.models import Club
 from tournaments.publishing.queries import published
 from tournaments.publishing.queries.published import found_tournaments
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 NAMES = (
     ("Vianočný turnaj", "Košice", "Šachový klub Ľubica", "Spišská Belá"),

@@ -28,7 +28,7 @@ from tournaments.publishing.domain import projector
 from tournaments.rounds.domain import states
 from tournaments.rounds.models import Round
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 PARTS = ["standing", "lead", "round-banner", "seating"]
 Commits = Callable[..., Any]

@@ -21,7 +21,7 @@ from tournaments.people.models import Player
 from tournaments.publishing.queries import sharing
 from tournaments.rounds.domain import states
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 State = Tournament.State
 DATA = re.compile(r'<script type="application/ld\+json">(.*?)</script>', re.DOTALL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from datetime import date
 from typing import Any
 
@@ -79,11 +80,37 @@ def begun(tournament: Tournament) -> Round:
     return round_
 
 
-@pytest.fixture
-def playing() -> Tournament:
-    made = tournament_of(8)
-    begun(made)
+@pytest.fixture(scope="module")
+def of_the_evening(lasting: None) -> dict[str, Tournament]:
+    """One tournament before its first round, one with a seating that is out, one that is played, and one between
+    its first round and its second."""
+    named = ("before", "seated", "played", "rested")
+    made = {state: tournament_of(8, name=f"Turnaj {state}") for state in named}
+    published_round(made["seated"])
+    begun(made["played"])
+    states.close_round(begun(made["rested"]), None, "koniec")
+    published_round(made["rested"])
     return made
+
+
+@pytest.fixture
+def before(of_the_evening: dict[str, Tournament]) -> Tournament:
+    return deepcopy(of_the_evening["before"])
+
+
+@pytest.fixture
+def seated(of_the_evening: dict[str, Tournament]) -> Tournament:
+    return deepcopy(of_the_evening["seated"])
+
+
+@pytest.fixture
+def playing(of_the_evening: dict[str, Tournament]) -> Tournament:
+    return deepcopy(of_the_evening["played"])
+
+
+@pytest.fixture
+def rested(of_the_evening: dict[str, Tournament]) -> Tournament:
+    return deepcopy(of_the_evening["rested"])
 
 
 # --- who may ---
@@ -110,7 +137,7 @@ def test_nobody_else_tells_it_anything(
         user = account("other@example.test")
         client.force_login(user)
         if who == "other organiser":
-            tournament_of(4, user=user, name="Iný")
+            create_tournament(user=user, name="Iný", on=date(2026, 11, 21), public=True)
         elif who == "jury":
             grant_role(playing, user, Role.JURY)
         elif who == "desk no more":
@@ -146,9 +173,9 @@ def test_the_scorer_of_a_table_has_no_key_to_the_wall(playing: Tournament) -> No
     assert shows(playing) == "standing"
 
 
-def test_the_message_of_another_tournament_is_not_put_back(playing: Tournament) -> None:
-    other = tournament_of(4, user=account("other@example.test"), name="Iný")
-    theirs = published_round(other)
+def test_the_message_of_another_tournament_is_not_put_back(playing: Tournament, seated: Tournament) -> None:
+    seated.roles.all().delete()
+    theirs = seated.rounds.get()
     answer = tell(playing, "wall-message", {"message": "x", "round": str(theirs.pk)})
     assert answer.status_code == 404
     theirs.refresh_from_db()
@@ -179,12 +206,10 @@ def test_a_draft_has_no_wall_and_its_page_says_when_it_opens(verb: str, fields: 
     ],
 )
 @pytest.mark.parametrize("state", ["break", "play"])
-def test_the_wall_shows_what_it_is_told(order: str, large: str, state: str) -> None:
-    made = tournament_of(8)
-    begun(made)
-    if state == "break":
-        states.close_round(made.rounds.get(), None, "koniec")
-        published_round(made)
+def test_the_wall_shows_what_it_is_told(
+    playing: Tournament, rested: Tournament, order: str, large: str, state: str
+) -> None:
+    made = rested if state == "break" else playing
     Round.objects.update(message="Guláš!")
     itself = "seats" if state == "break" else "standing"
     assert shows(made) == itself
@@ -209,8 +234,8 @@ def test_a_large_clock_stands_once_and_in_the_break_is_the_time_of_day(playing: 
     assert "data-now" in wall(playing, "large")
 
 
-def test_before_the_first_round_the_wall_can_be_told_too() -> None:
-    made = tournament_of(8)
+def test_before_the_first_round_the_wall_can_be_told_too(before: Tournament) -> None:
+    made = before
     assert "The first round is not drawn yet" in page(made)
     tell(made, "wall-shows", {"shows": "clock"})
     assert shows(made) == "clock"
@@ -263,9 +288,9 @@ def test_t35_a_standing_that_is_hidden_later_goes_from_the_wall_and_the_page_say
     assert "<strong>Seats</strong>" in said
 
 
-def test_the_standing_of_a_round_without_a_deal_is_no_standing() -> None:
-    made = tournament_of(8)
-    states.start_round(published_round(made))
+def test_the_standing_of_a_round_without_a_deal_is_no_standing(seated: Tournament) -> None:
+    made = seated
+    states.start_round(made.rounds.get())
     tell(made, "wall-shows", {"shows": "standing"})
     assert shows(made) == "seats"
     assert "There is no standing yet: no deal is written." in page(made)
@@ -303,9 +328,8 @@ def by_itself(tournament: Tournament, itself: str) -> None:
     assert re.findall(r'value="(\w*)" aria-pressed="true"', page(tournament)) == [""]
 
 
-def test_when_the_next_round_starts_the_wall_decides_by_itself_again() -> None:
-    made = tournament_of(8)
-    round_ = published_round(made)
+def test_when_the_next_round_starts_the_wall_decides_by_itself_again(seated: Tournament) -> None:
+    made, round_ = seated, seated.rounds.get()
     told_everything(made, "clock")
     states.start_round(round_)
     by_itself(made, "seats")
@@ -325,9 +349,8 @@ def test_when_the_next_seating_is_published_a_forgotten_hold_hides_no_seats(play
     by_itself(playing, "seats")
 
 
-def test_when_a_seating_is_published_anew_changed_seats_are_not_held_back() -> None:
-    made = tournament_of(8)
-    round_ = published_round(made)
+def test_when_a_seating_is_published_anew_changed_seats_are_not_held_back(seated: Tournament) -> None:
+    made, round_ = seated, seated.rounds.get()
     told_everything(made, "clock")
     gone = round_.seats.first()
     assert gone
@@ -336,8 +359,8 @@ def test_when_a_seating_is_published_anew_changed_seats_are_not_held_back() -> N
     by_itself(made, "seats")
 
 
-def test_the_first_seating_ends_what_was_said_before_it() -> None:
-    made = tournament_of(8)
+def test_the_first_seating_ends_what_was_said_before_it(before: Tournament) -> None:
+    made = before
     told_everything(made, "clock")
     published_round(made)
     by_itself(made, "seats")

@@ -20,7 +20,7 @@ from tournaments.people.models import Club, Consent, Player
 from tournaments.rating.domain.replaying import replay_all
 from tournaments.rating.models import RatingChange
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 LIST = "/rating/marias/"
 
 

@@ -26,7 +26,7 @@ from tournaments.registration.domain.importing import apply_list, read_list
 from tournaments.registration.domain.participation import Entrant, Person, Terms
 from tournaments.registration.models import Registration, RegistrationEvent
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 State = Registration.State
 LIST = [

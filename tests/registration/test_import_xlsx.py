@@ -11,7 +11,7 @@ import pytest
 from django.utils import translation
 from openpyxl import Workbook
 
-from core.files import spreadsheets
+from core.files import limits
 from core.files import xlsx as xlsx_file
 from core.refusals import BadListError
 from tests.evening import account, tournament_of
@@ -20,7 +20,7 @@ from tournaments.events.models import Tournament
 from tournaments.registration.domain.importing import apply_list, read_list
 from tournaments.registration.models import PlayerImport
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.django_db, pytest.mark.usefixtures("files_read_here")]
 
 HEADER = ["Meno", "Klub", "Licencia", "Rok narodenia", "Kategória"]
 
@@ -131,8 +131,8 @@ LAUGHS = (
         (with_part(GOOD, "xl/worksheets/sheet1.xml", LAUGHS.decode().encode("utf-16")), "declarations"),
         (with_part(GOOD, "xl/worksheets/sheet1.xml", b"<worksheet><sheetData><row>"), "neither"),
         (xlsx([]), "empty"),
-        (xlsx(["Meno"], *[["a"]] * (spreadsheets.MOST_ROWS + 1)), str(spreadsheets.MOST_ROWS)),
-        (bytes(spreadsheets.LARGEST_FILE + 1), "kB"),
+        (xlsx(["Meno"], *[["a"]] * (limits.MOST_ROWS + 1)), str(limits.MOST_ROWS)),
+        (bytes(limits.LARGEST_LIST + 1), "kB"),
     ],
     ids=[
         "no archive",

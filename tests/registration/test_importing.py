@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from core.files.spreadsheets import LARGEST_FILE, MOST_ROWS
+from core.files.limits import LARGEST_LIST, MOST_ROWS
 from core.refusals import BadListError, WrongStateError
 from tests.evening import account, tournament_of
 from tournaments.events.models import Tournament
@@ -59,7 +59,7 @@ def test_any_usual_delimiter_will_do(tournament: Tournament, delimiter: str) -> 
         (b"Meno;Klub\n", "players"),
         (b"\x00\x01\x02", "CSV"),
         (b"PK\x03\x04" + bytes(range(1, 128)), "CSV"),
-        (b"Meno\n" + b"x" * LARGEST_FILE, "kB"),
+        (b"Meno\n" + b"x" * LARGEST_LIST, "kB"),
         (b"Meno\n" + b"a\n" * (MOST_ROWS + 1), str(MOST_ROWS)),
     ],
     ids=["nothing", "blank lines", "nobody", "binary", "zip", "too long", "too many lines"],

@@ -29,7 +29,7 @@ from tournaments.seasons.models import Season
 from tournaments.standings.domain import declaring
 from tournaments.standings.domain.staleness import mark_round_stale
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 NAME = "Hráč 001"
 

@@ -15,7 +15,7 @@ from tournaments.desk.domain import listed_fees
 from tournaments.events.domain import desk
 from tournaments.events.models import Tournament
 from tournaments.registration.domain.importing import apply_list, mend_list, read_list
-from tournaments.registration.domain.list_lines import ANOTHER, SKIP, lines_of
+from tournaments.registration.domain.list_lines import ANOTHER, SKIP, part_of
 from tournaments.registration.models import PlayerImport
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
@@ -160,7 +160,7 @@ def test_a_title_above_and_empty_lines_between_lose_nobody(tournament: Tournamen
     last = batch.rows[-1]["line"]
     batch = mend_list(batch, {}, {}, {last: SKIP})  # “Spolu hráčov 2” is nobody
     assert said(batch, "name") == [("Július Bača",), ("Igor Blaho",)]
-    assert [line.number for line in lines_of(batch) if line.skipped] == [last], "it is still shown"
+    assert [line.number for line in part_of(batch).lines if line.skipped] == [last], "it is still shown"
 
 
 def test_doubles_are_for_a_person_to_say(tournament: Tournament) -> None:
@@ -177,6 +177,7 @@ def test_doubles_are_for_a_person_to_say(tournament: Tournament) -> None:
     assert len({entry.player_id for entry in entered}) == 4
 
 
+@pytest.mark.usefixtures("files_read_here")
 def test_xlsx_with_merged_heads(tournament: Tournament) -> None:
     book = Workbook()
     sheet = book.active
@@ -199,7 +200,7 @@ def test_xlsx_with_merged_heads(tournament: Tournament) -> None:
         ("Ľubomír Ďurica", "MK Žilina", 1951, ["seniors"]),
         ("Anna Čižmárová", "", 1955, ["women"]),
     ]
-    shown = lines_of(batch)[0].named_cells
+    shown = part_of(batch).lines[0].named_cells
     assert ("", "príde neskôr") in shown, "what is not read is shown"
 
 

@@ -17,7 +17,7 @@ from tournaments.registration.models import Registration
 from tournaments.rounds.domain import table_changes
 
 State = Registration.State
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 def full(capacity: int, players: int, **more: Any) -> tuple[Tournament, list[Registration]]:

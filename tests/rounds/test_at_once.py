@@ -25,7 +25,7 @@ from tournaments.rounds.domain import clock, states, table_changes
 from tournaments.rounds.models import Round
 from tournaments.standings.domain.standings import current_standing
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db(transaction=True)]
 
 LATE = 8
 

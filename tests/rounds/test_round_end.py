@@ -28,7 +28,7 @@ from tournaments.rounds.domain import clock, states
 from tournaments.rounds.models import Round
 from tournaments.transfer.domain import export_tournament
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 SOCHI: dict[str, Any] = {
     "ruleset": "preferans/sochi",

@@ -25,7 +25,7 @@ from tournaments.standings.domain.standings import current_standing
 from tournaments.standings.models import Standing
 from tournaments.standings.queries.standing import board
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 def test_fourteen_players_sit_at_two_tables_of_four_and_two_of_three() -> None:

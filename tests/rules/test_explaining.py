@@ -150,7 +150,7 @@ TOLD = {
 @IN_LANGUAGES
 def test_what_was_bid_capped_ruled_and_closed_is_told(language: str) -> None:
     two_sevens = {
-        "kind": "deal", "dealer": 2, "actor": 0, "contract": "two_sevens", "bid": 4, "won": {"two_sevens": True},
+        "kind": "deal", "dealer": 2, "actor": 0, "contract": "two_sevens", "bid": 4, "won": {"two_sevens": False},
         "flek_cap": {"two_sevens": "missing_seven"}, "no_premium": "unlosable",
         "ruling": {"winnable": True, "game": "stands"},
     }  # fmt: skip

@@ -17,7 +17,7 @@ from scoring.domain.refusals import BrokenRuleError, TooManyError
 from scoring.models import Analysis
 from tests.scoring.open_hands import FIRST, HAND, SECOND, TALON, all_layouts, position
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 API = "/api/v1/analyses/"
 
 

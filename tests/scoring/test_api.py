@@ -19,7 +19,7 @@ from scoring.domain.pens import sheet_code
 from scoring.models import HeldEntry, Sheet
 from tests.evening import LOST_SEVEN, SEVEN, pen_of, sheet_of_four
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 SOME_ID = "5a1e7a55-0f1e-4c0d-9f1e-0123456789ab"
 
@@ -167,7 +167,8 @@ def test_who_wrote_has_the_tag_of_what_came_with_the_answer(client: Client, shee
         assert client.get(address, headers=known).status_code == 304
         state = client.get(address, headers=pen)
         assert (state["ETag"], state.json()["pen"]) == (answer.json()["tag"], True)
-        assert {**answer.json()["sheet"], "pen": True} == state.json()
+        own = {"pen": True, "seat": None, "asks": False, "stream": None}
+        assert {**answer.json()["sheet"], **own} == state.json()
     sheet.seats.filter(position=1).update(name="Božena")
     assert client.get(address, headers=known).status_code == 200
 

@@ -15,7 +15,7 @@ from benchmarks._pulka import pulka
 from scoring.models import Sheet
 from tests.evening import LOST_SEVEN, MARIAS, SEVEN, pen_of, published_round, tournament_of
 
-pytestmark = pytest.mark.integration
+pytestmark = [pytest.mark.integration, pytest.mark.databases]
 
 #: Begin and commit of a transaction are no queries.
 BOUNDS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")

@@ -17,7 +17,7 @@ from scoring.models import Entry, HeldEntry, Pen, Sheet
 from tests.at_once import at_once
 from tests.evening import SEVEN, entry, pen_of, sheet_of_four
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 DESK = Author(role=Entry.Role.DESK)
 

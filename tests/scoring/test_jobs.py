@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
 from datetime import timedelta
@@ -15,7 +16,7 @@ from config.celery import app
 from core import jobs, workers
 from core.models import Heartbeat, Job, StoredFile
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 TASK = "scoring.tasks.send_waiting_jobs"
 
@@ -211,6 +212,14 @@ def test_a_worker_renews_the_lease_of_what_it_is_at(monkeypatch: pytest.MonkeyPa
 
     jobs.perform(job.pk, work)
     assert renewed == [True]
+
+
+def test_nothing_renews_a_lease_after_its_job() -> None:
+    job, before = a_job(), threading.active_count()
+    for _ in range(50):
+        with workers.lease(job):
+            assert threading.active_count() == before + 1
+        assert threading.active_count() == before
 
 
 @pytest.mark.parametrize(

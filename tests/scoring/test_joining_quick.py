@@ -18,7 +18,7 @@ from scoring.domain.write_keys import write_key
 from scoring.models import Entry, QuickTable, Sheet
 from tests.evening import MARIAS, THREE_SEVEN, entry, pen_of, sheet_of_four, write
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 SOCHI = "preferans/sochi"
 OWNER = Author(role=Entry.Role.ORGANISER)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
-from django.utils import timezone
 
+from core.limits import CODES, WRONG_CODES
 from core.refusals import WrongStateError
 from scoring.domain import sheets
-from scoring.domain.pens import ALPHABET, FREE_TRIES, replace_code, sheet_code, take_pen
+from scoring.domain.pens import ALPHABET, replace_code, sheet_code, take_pen, takes_codes
 from scoring.domain.refusals import CodeBlockedError, WrongCodeError
+from scoring.domain.write_keys import write_key
 from scoring.models import Sheet
 from tests.evening import pen_of, sheet_of_four
 
@@ -66,43 +65,71 @@ def test_a_replaced_code_says_so_and_ends_the_pen(sheet: Sheet) -> None:
     assert take_pen(sheet.public_id, new)[0].generation == 2
 
 
-def test_guessing_is_slowed_down_and_the_present_pen_is_not_touched(sheet: Sheet) -> None:
-    pen, _ = pen_of(sheet)
-    for _ in range(FREE_TRIES):
+def guess(sheet: Sheet, network: str, times: int = CODES.rate.most) -> None:
+    for _ in range(times):
         with pytest.raises(WrongCodeError):
-            take_pen(sheet.public_id, NO_CODE)
+            take_pen(sheet.public_id, NO_CODE, network=network)
+
+
+def test_guessing_slows_its_own_network_down_and_nobody_else(sheet: Sheet) -> None:
+    """C1: strangers who type wrong codes hold up neither the right one from elsewhere nor the present pen."""
+    pen, _ = pen_of(sheet)
+    guess(sheet, "192.0.2.1")
     with pytest.raises(CodeBlockedError) as blocked:
-        take_pen(sheet.public_id, sheet_code(sheet))
-    assert blocked.value.extra["retry_after"] >= 1
+        take_pen(sheet.public_id, sheet_code(sheet), network="192.0.2.1")
+    assert 1 <= blocked.value.extra["retry_after"] <= CODES.rate.seconds
     pen.refresh_from_db()
     assert pen.ended_at is None
+    assert take_pen(sheet.public_id, sheet_code(sheet), network="192.0.2.2")[1]
 
 
-def test_the_wait_grows_and_ends(sheet: Sheet) -> None:
-    for wrong in range(1, 8):
-        Sheet.objects.filter(pk=sheet.pk).update(code_blocked_until=None)
-        with pytest.raises(WrongCodeError):
-            take_pen(sheet.public_id, NO_CODE)
-        sheet.refresh_from_db()
-        assert sheet.wrong_codes == wrong
-    assert sheet.code_blocked_until is not None
-    assert (sheet.code_blocked_until - timezone.now()).total_seconds() > 20
-    Sheet.objects.filter(pk=sheet.pk).update(code_blocked_until=timezone.now())
-    take_pen(sheet.public_id, sheet_code(sheet))
+def test_wrong_codes_at_one_table_say_nothing_of_another(sheet: Sheet) -> None:
+    guess(sheet, "192.0.2.1")
+    other = sheet_of_four()
+    assert take_pen(other.public_id, sheet_code(other), network="192.0.2.1")[1]
+
+
+def test_right_codes_are_no_wrong_ones(sheet: Sheet) -> None:
+    for _ in range(CODES.rate.most + 2):
+        take_pen(sheet.public_id, sheet_code(sheet), network="192.0.2.1")
     sheet.refresh_from_db()
-    assert (sheet.wrong_codes, sheet.code_blocked_until) == (0, None)
+    assert sheet.wrong_codes == 0
 
 
-def test_a_clock_that_was_put_back_blocks_nobody(sheet: Sheet) -> None:
-    Sheet.objects.filter(pk=sheet.pk).update(
-        wrong_codes=4, code_blocked_until=timezone.now() + timedelta(hours=3)
-    )
-    assert take_pen(sheet.public_id, sheet_code(sheet))[1]
+def test_the_key_of_the_slip_works_from_a_network_that_guessed(sheet: Sheet) -> None:
+    """C1: a hall shares one network, and somebody in it plays with the form."""
+    guess(sheet, "192.0.2.1")
+    assert take_pen(sheet.public_id, write_key(sheet), network="192.0.2.1")[1]
+
+
+def test_after_too_many_wrong_codes_only_the_key_is_taken_until_the_desk_makes_a_new_code(
+    sheet: Sheet,
+) -> None:
+    """C1: 2,000 guesses of 2^30 codes from a thousand networks."""
+    Sheet.objects.filter(pk=sheet.pk).update(wrong_codes=WRONG_CODES.most - 1)
+    guess(sheet, "192.0.2.1", 1)
+    with pytest.raises(CodeBlockedError):
+        take_pen(sheet.public_id, sheet_code(sheet), network="192.0.2.2")
+    sheet.refresh_from_db()
+    assert (sheet.wrong_codes, takes_codes(sheet)) == (WRONG_CODES.most, False)
+    assert take_pen(sheet.public_id, write_key(sheet), network="192.0.2.2")[1]
+    new = replace_code(sheet)
+    assert take_pen(sheet.public_id, new, network="192.0.2.2")[1]
+
+
+def test_a_key_that_was_replaced_gives_nothing_and_counts_as_no_guess(sheet: Sheet) -> None:
+    old = write_key(sheet)
+    replace_code(sheet)
+    with pytest.raises(WrongCodeError, match="obsluhy"):
+        take_pen(sheet.public_id, old)
+    sheet.refresh_from_db()
+    assert sheet.wrong_codes == 0
 
 
 def test_after_the_round_the_code_gives_nothing(sheet: Sheet) -> None:
     sheets.end_writing([sheet])
-    with pytest.raises(WrongStateError):
-        take_pen(sheet.public_id, sheet_code(sheet))
+    for given in (sheet_code(sheet), write_key(sheet)):
+        with pytest.raises(WrongStateError):
+            take_pen(sheet.public_id, given)
     sheets.allow_writing([sheet])
     assert take_pen(sheet.public_id, sheet_code(sheet))[1]

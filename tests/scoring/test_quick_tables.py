@@ -16,8 +16,9 @@ from django.urls import reverse
 from django.utils import timezone
 from pypdf import PdfReader
 
+from core import limits
+from core.limits import Bound, Level, Limit
 from core.models import Job, RateLimit, StoredFile
-from core.rate_limits import Limit
 from scoring.domain import held, quick
 from scoring.domain.entries import Author, NewEntry, record_entry
 from scoring.domain.pens import sheet_code, take_pen
@@ -29,7 +30,7 @@ from scoring.tasks import print_quick_sheet
 from tests.evening import SEVEN, account, entry, pen_of, sheet_of_four, write
 from tests.reading import plain
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 SOCHI = "preferans/sochi"
 NEW_SOCHI = {"name_1": "Anna", "name_2": "Boris", "name_3": "Cyril", "option-pool": "20", "currency": "EUR"}
@@ -118,7 +119,7 @@ class TestOpening:
         assert client.get(reverse("scoring:quick-new", args=["preferans/nowhere"])).status_code == 404
 
     def test_one_address_opens_only_so_many_an_hour(self, client: Client, monkeypatch: Any) -> None:
-        monkeypatch.setattr(quick, "MOST_OPENED", (Limit(2, 3600),))
+        monkeypatch.setattr(limits, "QUICK_TABLES", Bound("quick", Level.NETWORK, (Limit(2, 3600),)))
         page = reverse("scoring:quick-new", args=[SOCHI])
         assert [client.post(page, NEW_SOCHI).status_code for _ in range(3)] == [302, 302, 422]
         assert client.post(page, NEW_SOCHI, REMOTE_ADDR="192.0.2.9").status_code == 302
@@ -247,10 +248,6 @@ class TestWriting:
     @pytest.mark.parametrize("key", ["", "0" * 32, "é" * 32])
     def test_another_secret_gives_nothing(self, key: str) -> None:
         assert not is_write_key(table_of().sheet, key)
-
-    def test_a_sheet_of_a_tournament_has_no_secret(self) -> None:
-        sheet = sheet_of_four()
-        assert not is_write_key(sheet, write_key(sheet))
 
     def test_a_replaced_secret_is_void_with_its_pens(self, client: Client) -> None:
         table = table_of()

@@ -47,7 +47,7 @@ def test_a_position_is_asked_and_its_address_can_be_shared(client: Client) -> No
     assert 'hx-trigger="every 1s"' in waiting
     jobs.perform(analysis.job_id, analyses.solve)
     stranger = Client().get(response["Location"]).content.decode()
-    assert "S otvorenými kartami sa dá vyhrať" in stranger
+    assert "S\u00a0otvorenými kartami sa dá vyhrať" in stranger
     assert "hx-trigger" not in stranger
     assert len(re.findall(r'data-step="\d+"', stranger)) == 30
 

@@ -15,7 +15,7 @@ from scoring.domain import confirming, held, sheets
 from scoring.domain.calling import call_jury
 from scoring.domain.entries import Author, record_entry
 from scoring.models import Entry, HeldEntry, Pen, Sheet
-from tests.evening import DEAR, SEVEN, entry, pen_of, sheet_of_four, write
+from tests.evening import DEAR, SEVEN, entry, pen_of, player_at, sheet_of_four, write
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
@@ -71,7 +71,7 @@ def call(sheet: Sheet) -> None:
 def objection(sheet: Sheet) -> None:
     """A player objects to the signed sheet; it is opened again."""
     sheets.sign_sheet(sheet, DESK)
-    confirming.object_to(sheet, Author(role=Entry.Role.PLAYER), 1)
+    confirming.object_to(sheet, player_at(sheet, 1), 1)
     sheets.reopen_sheet(sheet, DESK, "námietka")
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from django.test import Client
 
 from core.refusals import Refusal, WrongStateError
 from scoring import queries
@@ -17,7 +16,7 @@ from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
 from scoring.domain.refusals import JurysError, NotAllowedError
 from scoring.domain.verifying import faults
 from scoring.models import Entry, Pen, Sheet
-from tests.evening import MARIAS, SEVEN, account, entry, pen_of, write
+from tests.evening import MARIAS, SEVEN, account, entry, pen_of, player_at, write
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
@@ -61,7 +60,9 @@ def sign(sheet: Sheet, pen: Pen, reason: str = "") -> Entry:
 
 def claim(sheet: Sheet, deal: Entry) -> Entry:
     recorded = record_entry(
-        sheet.public_id, PLAYER, entry(kind=Entry.Kind.CLAIM, seen=0, body={"seat": 1}, target=deal.number)
+        sheet.public_id,
+        player_at(sheet, 1),
+        entry(kind=Entry.Kind.CLAIM, seen=0, body={"seat": 1}, target=deal.number),
     )
     assert isinstance(recorded, Recorded)
     return recorded.entry
@@ -88,28 +89,29 @@ def test_who_confirmed_may_object_until_the_time_is_over_and_who_is_silent_agree
 ) -> None:
     deal(sheet, pen)
     with pytest.raises(WrongStateError):
-        confirming.confirm(sheet, PLAYER, 0)
+        confirming.confirm(sheet, player_at(sheet, 0), 0)
     sign(sheet, pen)
-    confirming.confirm(sheet, PLAYER, 0)
+    confirming.confirm(sheet, player_at(sheet, 0), 0)
     confirming.confirm(sheet, Author(role=Entry.Role.SCORER, pen=pen), 1, confirming.SCORER)
-    confirming.object_to(sheet, PLAYER, 0, "zle spočítané")
+    confirming.object_to(sheet, player_at(sheet, 0), 0, "zle spočítané")
     assert consents(sheet) == ["objected", "confirmed", "", ""]
     assert [(call["kind"], call["seat"]) for call in state(sheet)["calls"]] == [("object", 0)]
+    assert state(sheet)["seats"][0]["confirmed_how"] == ""
     sheets.end_writing([sheet])
     assert consents(sheet) == ["objected", "confirmed", "silent", "silent"]
     with pytest.raises(WrongStateError):
-        confirming.confirm(sheet, PLAYER, 2)
-    confirming.object_to(sheet, PLAYER, 1)
+        confirming.confirm(sheet, player_at(sheet, 2), 2)
+    confirming.object_to(sheet, player_at(sheet, 1), 1)
     confirming.end_objections([sheet])
     with pytest.raises(WrongStateError):
-        confirming.object_to(sheet, PLAYER, 2)
+        confirming.object_to(sheet, player_at(sheet, 2), 2)
     assert list(faults(Sheet.objects.get(pk=sheet.pk))) == []
 
 
 def test_a_reopened_sheet_is_confirmed_anew(sheet: Sheet, pen: Pen) -> None:
     deal(sheet, pen)
     sign(sheet, pen)
-    confirming.confirm(sheet, PLAYER, 0)
+    confirming.confirm(sheet, player_at(sheet, 0), 0)
     sheets.reopen_sheet(Sheet.objects.get(pk=sheet.pk), Author(role=Entry.Role.DESK), "chyba v zápise")
     assert consents(sheet) == ["", "", "", ""]
 
@@ -253,39 +255,3 @@ def test_a_table_without_jury_settles_everything_itself() -> None:
     with pytest.raises(NotAllowedError):
         calling.call_jury(alone, PLAYER)
     write(alone, pen_of(alone)[0], entry(DEAR, seen=0))
-
-
-def post(sheet: Sheet, kind: str, **more: Any) -> Any:
-    body = {"id": str(uuid.uuid4()), "kind": kind, **more}
-    return Client().post(
-        f"/api/v1/sheets/{sheet.public_id}/voices/",
-        body,
-        content_type="application/json",
-        headers={"accept-language": "en"},
-    )
-
-
-def test_a_phone_without_the_pen_calls_and_confirms_but_writes_no_deal(sheet: Sheet, pen: Pen) -> None:
-    deal(sheet, pen)
-    called = post(sheet, "call")
-    assert called.status_code == 201
-    number = called.json()["entry"]["number"]
-    assert post(sheet, "call", body={"step": "about", "subject": "renonce"}, target=number).status_code == 201
-    assert state(sheet)["calls"][0]["subject"] == "renonce"
-    assert post(sheet, "call", body={"step": "taken"}, target=number).status_code == 409
-    assert post(sheet, "call", body={"step": "withdrawn"}, target=number).status_code == 201
-    assert post(sheet, "deal", body=SEVEN).status_code == 400
-    assert post(sheet, "confirm", body={"seat": 0, "how": "phone"}).status_code == 409
-    sign(sheet, pen)
-    assert post(sheet, "confirm", body={"seat": 0, "how": "phone"}).status_code == 201
-    assert post(sheet, "confirm", body={"seat": 9}).status_code == 409
-    assert post(sheet, "confirm", body={"seat": True}).status_code == 422
-    assert post(sheet, "confirm", body={"seat": 0, "money": 5}).status_code == 422
-
-
-def test_a_phone_that_plays_with_the_button_is_slowed_down(sheet: Sheet, pen: Pen) -> None:
-    deal(sheet, pen)
-    sign(sheet, pen)
-    answers = [post(sheet, "confirm", body={"seat": 0}).status_code for _ in range(13)]
-    assert answers == [201] * 12 + [429]
-    confirming.confirm(sheet, Author(role=Entry.Role.SCORER, pen=pen), 1, confirming.SCORER)

@@ -38,7 +38,7 @@ from tournaments.seasons.tasks import print_season
 from tournaments.standings.domain import declaring
 from tournaments.standings.domain.staleness import mark_all_stale, mark_round_stale
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 LIST = """Miesto;Meno;Klub;Licencia;Body;ZB;PB;Hosť
 1.;Anna Veselá;Klub A;A1;12;10,50;120;

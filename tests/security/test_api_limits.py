@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.domain.tokens import make_token
 from core.api import throttles
-from core.rate_limits import Limit
+from core.limits import Limit
 from scoring.domain.pens import sheet_code
 from tests import evening
 from tournaments.events.api.score import ScoreView

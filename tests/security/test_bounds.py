@@ -20,7 +20,7 @@ from tournaments.events.domain.tournaments import MOST_MADE, create_tournament, 
 from tournaments.events.models import Tournament, TournamentRole
 from tournaments.people.domain.erasing import erase_account
 
-pytestmark = pytest.mark.integration
+pytestmark = [pytest.mark.integration, pytest.mark.databases]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from auditlog.models import LogEntry
 from django.urls import reverse
 
 from accounts.models import AnsweredRequest, User
-from core.rate_limits import Limit
+from core.limits import Limit
 from core.refusals import TooOftenError
 from tests.evening import account
 from tests.security.registry import ATTACKER, jan, tournament, web

@@ -5,17 +5,20 @@ from __future__ import annotations
 import io
 import os
 import resource
+import subprocess
 import zipfile
 from pathlib import Path
 from threading import BoundedSemaphore
+from typing import Any
 
 import pytest
 from django.utils.translation import override
 from openpyxl import Workbook
 from PIL import Image
 
-from core.files import apart, bound, spreadsheets, xlsx
+from core.files import apart, bound, spreadsheets
 from core.files.apart import UnreadableError, read_apart
+from core.files.limits import SPREADSHEET
 from core.refusals import BadFileError, BadListError, TooOftenError
 from tournaments.jury.domain import photos
 
@@ -41,6 +44,35 @@ def wide_book() -> bytes:
     return kept.getvalue()
 
 
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The modules that processes were started with."""
+    modules: list[str] = []
+    run = subprocess.run
+
+    def note(command: list[str], **how: Any) -> Any:
+        modules.append(command[2])
+        return run(command, **how)
+
+    monkeypatch.setattr(apart.subprocess, "run", note)
+    return modules
+
+
+def test_a_workbook_is_read_in_a_process_of_its_own(started: list[str]) -> None:
+    """Other tests read theirs in their own process (`tests/apart.py`)."""
+    kept = io.BytesIO()
+    book = Workbook()
+    book.active.append(["Meno", "Rok"])
+    book.active.append(["Ľubomír Ďurica", 1951])
+    book.save(kept)
+    read = [[cell for cell in row if cell] for row in spreadsheets.read_table(kept.getvalue())]
+    assert read == [["Meno", "Rok"], ["Ľubomír Ďurica", "1951"]]
+    assert started == ["core.files.xlsx"]
+    with override("en"), pytest.raises(BadListError, match="neither"):
+        spreadsheets.read_table(kept.getvalue()[:-40])
+    assert started == ["core.files.xlsx"] * 2
+
+
 def empty_picture(pixels: int, mode: str = "RGBA") -> bytes:
     """A picture of a few hundred kB that unpacks to so many pixels."""
     buffer = io.BytesIO()
@@ -48,7 +80,7 @@ def empty_picture(pixels: int, mode: str = "RGBA") -> bytes:
     return buffer.getvalue()
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="attacks")
 def test_a_workbook_that_unpacks_to_millions_of_cells_is_refused_at_little_cost() -> None:
     content = wide_book()
     assert len(content) < 100_000
@@ -56,26 +88,28 @@ def test_a_workbook_that_unpacks_to_millions_of_cells_is_refused_at_little_cost(
     with override("en"), pytest.raises(BadListError, match="takes too long"):
         spreadsheets.read_table(content)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    assert after.ru_utime - before.ru_utime < 1.5 * xlsx.SECONDS
+    assert after.ru_utime - before.ru_utime < 1.5 * SPREADSHEET.seconds
 
 
 def test_a_plain_picture_of_sixty_million_pixels_is_refused() -> None:
-    content = empty_picture(60_000_000)
+    content = empty_picture(60_000_000, "L")  # its pixels are counted before one is read
     assert len(content) < 300_000
     with override("en"), pytest.raises(BadFileError, match="pixels"):
         photos.drawn_anew(content)
 
 
-def test_a_copy_of_a_large_screen_is_taken() -> None:
+def test_a_copy_of_a_large_screen_is_taken(started: list[str]) -> None:
     assert Image.open(io.BytesIO(photos.drawn_anew(empty_picture(24_000_000)))).size == (1728, 1800)
+    assert started == ["core.files.picture"]
 
 
 def module(folder: Path, monkeypatch: pytest.MonkeyPatch, body: str) -> str:
     """A reader of this body, at home where readers are started."""
     (folder / "core").symlink_to(apart.BASE_DIR / "core")
     (folder / "reader.py").write_text(
-        f"import os\nfrom core.files.bound import serve\ndef read(content):\n    {body}\n"
-        "serve(read, memory=200_000_000, seconds=1)\n"
+        "import os\nfrom core.files.bound import serve\nfrom core.files.limits import Reader\n"
+        f"def read(content):\n    {body}\n"
+        "serve(read, Reader(200_000_000, 1))\n"
     )
     monkeypatch.setattr(apart, "BASE_DIR", folder)
     return "reader"

@@ -13,7 +13,7 @@ import pytest
 from tests.operations.installation import ROOT
 from tests.security.test_deployment import server_environment
 
-pytestmark = [pytest.mark.e2e, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.acceptance(name="attacks")]
 
 POLICY = {
     "default-src 'self'",

@@ -29,7 +29,7 @@ from tournaments.seasons.domain import seasons
 from tournaments.seasons.models import Season
 from tournaments.standings.domain.staleness import mark_round_stale
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db, pytest.mark.long]
+pytestmark = [pytest.mark.e2e, pytest.mark.django_db, pytest.mark.acceptance(name="attacks")]
 
 SIGNS = re.compile(r"€|Kč|\bEUR\b|\bCZK\b")
 #: 1,234.56 that the first player won, as pages, lists and programs may write it.

@@ -16,12 +16,13 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import URLPattern, get_resolver
+from django.utils import timezone
 from PIL import Image
 
 from accounts.domain.tokens import make_token
 from accounts.models import ApiToken, User
 from core.jobs import request_job
-from core.models import Job
+from core.models import Job, Upload
 from scoring.models import HeldEntry
 from tests import evening
 from tests.api.world import World, world
@@ -82,6 +83,7 @@ OBJECTS = {
     "organiser:remove-player": "player",
     "organiser:replace-scan-card": "player",
     "organiser:settle-scan-call": "scan_call",
+    "organiser:door-photo": "door_photo",
     "organiser:import-preview": "batch",
     "organiser:enter-list": "batch",
     "organiser:mend-list": "batch",
@@ -148,6 +150,15 @@ def furnished(name: str) -> dict[str, Any]:
         "role": TournamentRole.objects.get(tournament=tournament, role=Role.DESK).pk,
         "invitation": invitations.invite(tournament, organiser, role=Role.DESK)[0].pk,
         "batch": batch.pk,
+        "door_photo": Upload.objects.create(
+            kind="card",
+            user=organiser,
+            language="sk",
+            back="/",
+            content=b"",
+            arguments={"tournament": tournament.pk},
+            ended_at=timezone.now(),
+        ).pk,
         "statement": BankStatement.objects.create(tournament=tournament, file_name="july.gpc", kind="gpc").pk,
         "category": desk.add_category(tournament, name=f"Senior {name}").pk,
         "webhook": Webhook.objects.create(tournament=tournament, url="https://192.0.2.1/").pk,

@@ -48,7 +48,11 @@ DIFFERENT = [
 
 
 @pytest.mark.parametrize(
-    "way", [pytest.param(way, marks=() if way == "page" else pytest.mark.long) for way in WAYS]
+    "way",
+    [
+        pytest.param(way, marks=() if way == "page" else pytest.mark.acceptance(name="attacks"))
+        for way in WAYS
+    ],
 )
 def test_what_does_not_agree_is_answered_as_if_nobody_were_known(way: str) -> None:
     answers = []

@@ -248,7 +248,7 @@ def answered(client: Client, name: str, row: Row, known: dict[str, Any]) -> bool
     return answer.status_code not in (401, 403, 404) and not to_sign_in
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="attacks")
 @pytest.mark.parametrize("name", ROWS)
 def test_who_may(known: dict[str, Any], name: str) -> None:
     row, may = ROWS[name], []

@@ -17,7 +17,7 @@ from accounts.middleware import OPEN_GROUPS
 from accounts.models import User
 from tests import evening
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 PASSWORD = "spravne-heslo-7"
 SET_UP = "/accounts/2fa/totp/activate/"
 

@@ -7,9 +7,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import get_resolver
 
+from core.files.limits import LARGEST_PICTURE
 from core.sizes import AROUND_A_FILE
 from tests import evening
-from tournaments.jury.domain.photos import LARGEST_FILE
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 LARGE = b" " * 1_000_001
@@ -43,7 +43,7 @@ def test_a_form_with_a_file_takes_the_file() -> None:
     large = SimpleUploadedFile("list.csv", b"A" * (1_000_000 + AROUND_A_FILE))
     assert client.post(page, {"file": large}).status_code == 413
     photo = get_resolver().resolve(f"/jury/{tournament.slug}/cases/1/photos/").func
-    assert photo.largest_body == LARGEST_FILE + AROUND_A_FILE
+    assert photo.largest_body == LARGEST_PICTURE + AROUND_A_FILE
 
 
 def test_who_reads_too_much_has_to_wait(settings: object) -> None:
@@ -55,3 +55,19 @@ def test_who_reads_too_much_has_to_wait(settings: object) -> None:
         assert (answer.status_code, answer["Retry-After"]) == (429, "60")
     assert client.get("/api/v1/tournaments/").json()["title"] == "too-often"
     assert Client(REMOTE_ADDR="192.0.2.78").get("/").status_code == 200
+
+
+def test_a_network_that_reads_too_much_binds_no_phone_at_a_table_and_nobody_signed_in(
+    settings: object, client: Client
+) -> None:
+    """A limit by network never binds a device with a seat, a write right or a session."""
+    settings.READS_A_MINUTE = 1  # type: ignore[attr-defined]
+    sheet = evening.sheet_of_four()
+    address = f"/api/v1/sheets/{sheet.public_id}/"
+    _pen, token = evening.pen_of(sheet)
+    signed_in = Client()
+    signed_in.force_login(evening.account())
+    assert [client.get(address).status_code for _ in range(2)] == [200, 429]
+    for header, status in ((f"Pen {token}", 200), ("Pen made-up", 429), ("Seat made-up", 429)):
+        assert client.get(address, headers={"authorization": header}).status_code == status, header
+    assert signed_in.get(address).status_code == 200

@@ -222,7 +222,7 @@ def test_the_solver_can_add_up_the_prices_of_many_bound_players():
     assert exact.find_best(placement, prices, 0, watch) is exact.Verdict.BEST
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="sizes")
 def test_a_draw_that_claims_to_be_whole_is_the_one_that_the_seed_gives():
     """The solver stops a little before its seconds are up; the draw must say so all the same."""
     past = [list(range(60)) for _ in range(5)]

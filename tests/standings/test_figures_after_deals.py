@@ -21,7 +21,7 @@ from tournaments.rounds.models import Round
 from tournaments.standings.domain.staleness import mark_round_stale
 from tournaments.standings.queries.opened import OpenedSheet, opened_sheet
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 DESK = Author(role=Entry.Role.DESK)
 JURY = Author(role=Entry.Role.JURY)

@@ -33,7 +33,7 @@ from tournaments.standings.queries.reasons import reasons
 from tournaments.standings.queries.standing import board, kind_of
 from tournaments.standings.templatetags.standing_pages import figure, key_value
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 DESK = Author(role=Entry.Role.DESK)
 

@@ -14,7 +14,7 @@ from tournaments.people.models import Player
 from tournaments.rounds.domain import states
 from tournaments.rounds.hooks import round_stale
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 def before_the_last(system: str, rounds: int = 2, **fields: object) -> Tournament:

@@ -15,7 +15,7 @@ from tournaments.events.models import Tournament
 from tournaments.standings.domain.rebuilding import rebuild
 from tournaments.standings.domain.standings import current_standing
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from tournaments.standings.domain import declaring, standing_lots
 from tournaments.standings.domain.staleness import mark_round_stale
 from tournaments.standings.domain.standings import current_standing
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ from tournaments.standings.domain.standings import current_standing, mark_stale,
 from tournaments.standings.models import StandingPart
 from tournaments.standings.queries.opened import opened_line
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 def write(table: Table, lots: random.Random) -> None:

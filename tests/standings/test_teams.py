@@ -20,7 +20,7 @@ from tournaments.rounds.models import Round
 from tournaments.standings.domain.staleness import mark_round_stale
 from tournaments.standings.queries.teams import team_board
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 def hall(players: int = 8) -> tuple[Tournament, list[int]]:

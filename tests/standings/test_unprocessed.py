@@ -16,7 +16,7 @@ from tournaments.standings.domain.staleness import reprocess_pending
 from tournaments.standings.domain.standings import current_standing, standing_after
 from tournaments.standings.models import Standing
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from tournaments.standings.domain import declaring
 from tournaments.standings.domain.staleness import mark_round_stale
 from tournaments.standings.queries.versions import versions
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 @pytest.fixture

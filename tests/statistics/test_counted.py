@@ -19,7 +19,7 @@ from tournaments.statistics.domain.evenings import count_tournament
 from tournaments.statistics.domain.rebuilding import rebuild
 from tournaments.statistics.models import EveningFigures, RoundFigures, SummedFigures
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 @pytest.fixture

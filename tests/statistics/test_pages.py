@@ -25,7 +25,7 @@ from tournaments.statistics.domain.evenings import count_tournament
 from tournaments.statistics.models import SummedFigures
 from tournaments.statistics.queries import scopes
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 @pytest.fixture

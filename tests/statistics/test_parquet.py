@@ -15,7 +15,7 @@ from tests.statistics.pages import agree, counted, entry_of
 from tournaments.statistics.domain import parquet
 from tournaments.statistics.models import EveningFigures
 
-pytestmark = pytest.mark.integration
+pytestmark = [pytest.mark.integration, pytest.mark.databases]
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "statistics.md"
 

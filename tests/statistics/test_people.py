@@ -31,7 +31,7 @@ from tournaments.statistics.models import EveningFigures, RoundFigures, SummedFi
 from tournaments.transfer.domain import import_tournament, read_tournament
 from tournaments.transfer.domain.removing import remove_tournament
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
 @pytest.fixture

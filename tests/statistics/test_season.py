@@ -22,7 +22,7 @@ from tournaments.statistics.domain.evenings import count_tournament
 from tournaments.statistics.domain.rebuilding import rebuild
 from tournaments.statistics.models import EveningFigures, SummedFigures
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 TOURNAMENTS, PEOPLE, ASKED = 6, 60, 50
 
 

@@ -15,7 +15,7 @@ from tournaments.transfer.domain import waiting
 from tournaments.transfer.domain.reading import TournamentFile, read_tournament
 from tournaments.transfer.models import TournamentImport
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture(scope="module")

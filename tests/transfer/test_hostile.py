@@ -179,7 +179,7 @@ def test_what_is_no_tournament(content: bytes) -> None:
 
 
 def test_too_large_a_file_is_not_even_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "LARGEST_FILE", 10)
+    monkeypatch.setattr(reading, "LARGEST_TOURNAMENT", 10)
     assert "MB" in attempt(b" " * 11)
 
 
@@ -192,7 +192,7 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path]
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="attacks")
 @settings(
     max_examples=40,
     deadline=None,

@@ -28,7 +28,7 @@ def day(django_db_setup: Any, django_db_blocker: Any) -> bytes:
 @pytest.fixture
 def older(day: bytes) -> bytes:
     """The day as it was exported before decisions said what became of the ruling before them, nobody noted how a
-    player is reached, closed rounds had a proof, and two columns had their names of today."""
+    player is reached or confirmed, closed rounds had a proof, and two columns had their names of today."""
     content = json.loads(day)
     assert content.pop("proofs")
     assert content["decisions"]
@@ -38,6 +38,8 @@ def older(day: bytes) -> bytes:
     for row in content["registrations"]:
         del row["phone"]
         row["standing"] = row.pop("participation")
+    for row in content["sheet_seats"]:
+        del row["confirmed_how"]
     assert content["draws"]
     for row in content["draws"]:
         row["whole"] = row.pop("reproducible")

@@ -55,6 +55,13 @@ def send(client: Client, content: bytes) -> Any:
     return client.post(reverse("organiser:import-tournament"), {"file": file})
 
 
+def refused(client: Client) -> str:
+    """What the page with the form says of the last file."""
+    return " ".join(
+        str(one) for one in client.get(reverse("organiser:import-tournament")).context["messages"]
+    )
+
+
 def test_an_admin_brings_it_in_with_everybody(admin: Client, day: bytes) -> None:
     preview = send(admin, day)
     assert preview.status_code == 302
@@ -126,11 +133,16 @@ def test_what_is_here_already_is_named(admin: Client, day: bytes) -> None:
     assert Tournament.objects.count() == 1
 
 
-@pytest.mark.parametrize("content", [b"", b"{}", b"nie\xff", b"PK\x03\x04"])
+@pytest.mark.parametrize("content", [b"{}", b"nie\xff", b"PK\x03\x04"])
 def test_a_file_that_is_none_is_refused_on_the_page(admin: Client, content: bytes) -> None:
     answer = send(admin, content)
-    assert answer.status_code == 200
-    assert b"field__error" in answer.content
+    assert answer.url == reverse("organiser:import-tournament")
+    assert "Súbor nebol prijatý" in refused(admin)
+    assert not TournamentImport.objects.exists()
+
+
+def test_an_empty_file_is_refused_in_its_field(admin: Client) -> None:
+    assert b"field__error" in send(admin, b"").content
     assert not TournamentImport.objects.exists()
 
 

@@ -12,16 +12,17 @@ from django.test import Client
 from django.urls import reverse
 
 from benchmarks.hall import lay_out
+from core.files.limits import LARGEST_TOURNAMENT
 from core.refusals import TooOftenError
 from tests.evening import account, tournament_of
 from tests.full_day import in_a_file
 from tournaments.events.models import Tournament
 from tournaments.standings.domain.rebuilding import rebuild
-from tournaments.transfer.domain import LARGEST_FILE, export_tournament, read_tournament, waiting
+from tournaments.transfer.domain import export_tournament, read_tournament, waiting
 from tournaments.transfer.domain.refusals import BadTransferError
 from tournaments.transfer.models import TournamentImport
 
-pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 UPLOAD = "/organise/import/"
 
@@ -62,7 +63,7 @@ def hall_of_a_hundred() -> Tournament:
     return made
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="sizes")
 def test_a_hall_of_a_hundred_players_goes_in_through_the_page(organiser: Client) -> None:
     hall = in_a_file(hall_of_a_hundred)
     assert len(hall) > 1_000_000, "what every other page takes would prove nothing"
@@ -74,20 +75,20 @@ def test_a_hall_of_a_hundred_players_goes_in_through_the_page(organiser: Client)
     assert export_tournament(made).count(b'"hash":') == hall.count(b'"hash":') == 4 * 26 * 20
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="sizes")
 def test_a_file_of_the_largest_size_is_read(organiser: Client) -> None:
     """It is refused for what is in it, which is blanks; one byte more is refused for its size."""
-    content = b"{}".ljust(LARGEST_FILE)
+    content = b"{}".ljust(LARGEST_TOURNAMENT)
     answer = send(organiser, content)
-    assert answer.status_code == 200
-    assert "format" in answer.content.decode()
+    assert answer.url == UPLOAD
+    assert "format" in " ".join(str(one) for one in organiser.get(UPLOAD).context["messages"])
     answer = send(organiser, content + b" ")
     assert answer.status_code == 413
     assert "more than 64 MB" in answer.content.decode()
 
 
 def test_a_larger_one_is_refused_before_a_byte_of_it_is_read(organiser: Client) -> None:
-    answer = announce(organiser, LARGEST_FILE * 2)
+    answer = announce(organiser, LARGEST_TOURNAMENT * 2)
     assert answer.status_code == 413
     assert "64.1 MB" in answer.content.decode()
 

@@ -46,6 +46,7 @@ NOT_IN_THE_FILE = {
     "core.Heartbeat": "whether a worker of this server runs",
     "core.Job": "work of this server",
     "scoring.Pen": "a secret of a device",
+    "scoring.SeatToken": "a secret of a device",
     "scoring.QuickTable": "belongs to no tournament",
     "core.StoredFile": "what was printed is printed anew; photos go with their case",
     "people.ClubRole": "a right in a club",
@@ -90,8 +91,8 @@ NOT_IN_THE_FILE = {
 LEFT_OUT = {
     "accounts.User": "password last_login is_superuser first_name last_name is_staff is_active date_joined language "
     "warned_at",
-    "scoring.Entry": "pen",
-    "scoring.Sheet": "wrong_codes code_blocked_until round_number table_number",  # numbers: those of its table
+    "scoring.Entry": "pen seat_token",
+    "scoring.Sheet": "wrong_codes round_number table_number",  # numbers: those of its table
     "jury.CaseAnalysis": "analysis",
     "jury.CasePhoto": "file",
     "people.Club": "plain_name plain_town sort_key created_at",

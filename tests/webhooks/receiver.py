@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import socket
+import socketserver
 import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from typing import Any
+
+from tests.loopback import Threaded, ThreadedHTTP, serve
 
 
 @dataclass
@@ -40,37 +42,28 @@ def receiver(safe: ssl.SSLContext | None = None) -> Iterator[Receiver]:
         def log_message(self, *_: Any) -> None:
             """Quiet."""
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server = ThreadedHTTP(Handler)
     if safe:
         server.socket = safe.wrap_socket(server.socket, server_side=True)
-    kept.url = f"http{'s' if safe else ''}://127.0.0.1:{server.server_address[1]}/hook?x=1"
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
+    kept.url = f"http{'s' if safe else ''}://127.0.0.1:{server.port}/hook?x=1"
+    with serve(server):
         yield kept
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 @contextmanager
 def dripping(word: bytes, first: bytes = b"") -> Iterator[str]:
     """A receiver that says `first`, then `word` again and again, and comes to no end; yields its address."""
-    server = socket.create_server(("127.0.0.1", 0))
     ended = threading.Event()
 
-    def drip() -> None:
-        connection, _ = server.accept()
-        with connection, suppress(OSError):
-            connection.sendall(first)
-            while not ended.wait(0.01):
-                connection.sendall(word)
+    class Drip(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            with suppress(OSError):
+                self.request.sendall(first)
+                while not ended.wait(0.01):
+                    self.request.sendall(word)
 
-    thread = threading.Thread(target=drip, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.getsockname()[1]}/"
-    finally:
-        ended.set()
-        server.close()
-        thread.join(timeout=5)
+    with serve(Threaded(Drip)) as server:
+        try:
+            yield f"http://127.0.0.1:{server.port}/"
+        finally:
+            ended.set()

@@ -6,4 +6,4 @@ class CashConfig(AppConfig):
     label = "cash"
 
     def ready(self) -> None:
-        from tournaments.cash import joining  # noqa: F401 - joins hooks
+        from tournaments.cash import joining, uploads  # noqa: F401 - joins hooks and kinds of files

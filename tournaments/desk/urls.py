@@ -62,6 +62,7 @@ organiser_pages = [
     path("<slug:slug>/players/<int:pk>/card/replace/", scanning.replace_card, name="replace-scan-card"),
     path("<slug:slug>/door/", scanning.door, name="scanning"),
     path("<slug:slug>/door/scan/", scanning.scan_at_door, name="scan-at-door"),
+    path("<slug:slug>/door/photo/<uuid:pk>/", scanning.door_photo, name="door-photo"),
     path("<slug:slug>/players/members/", roster.roster, name="roster"),
     path("<slug:slug>/players/members/enter/", roster.enter_roster, name="enter-roster"),
     path("<slug:slug>/players/<int:pk>/", registration.registration, name="registration"),

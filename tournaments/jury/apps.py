@@ -6,4 +6,4 @@ class JuryConfig(AppConfig):
     label = "jury"
 
     def ready(self) -> None:
-        from tournaments.jury import joining, receivers  # noqa: F401 - joins hooks, connects the receivers
+        from tournaments.jury import joining, receivers, uploads  # noqa: F401 - joins hooks, receivers, kinds of files

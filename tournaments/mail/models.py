@@ -39,6 +39,8 @@ class Letter(models.Model):
     language = models.CharField(max_length=2)
     subject = models.CharField(max_length=200, blank=True)
     text = models.TextField(blank=True)
+    #: The address in the text that leads back here, the only one that its page makes a link.
+    link = models.CharField(max_length=300, blank=True, default="", db_default="")
     #: Payment codes that the page of it shows as pictures: [{"title", "text"}], the text being what is read of it.
     codes: models.JSONField[list[Code], list[Code]] = models.JSONField(default=list, blank=True)
     #: What it is about, such as "application:12": by it who wrote finds what was said already.

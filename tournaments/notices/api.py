@@ -9,17 +9,16 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from core import limits
 from core.addresses import network_of
 from core.api.answers import Answer
 from core.api.fields import Sent
-from core.rate_limits import Limit, enforce
+from core.limits import Limit
+from core.rate_limits import enforce
 from tournaments.events.api.views import PublicAPIView
 from tournaments.notices.domain import following
 from tournaments.notices.queries.followed import followed_by
 from tournaments.registration.queries.entries import published_tournament
-
-#: Of one network in a day: a full hall with its relatives, on one address.
-NEW_A_DAY = Limit(2000, 86_400)
 
 
 class EndpointIn(serializers.Serializer[None]):
@@ -85,7 +84,11 @@ class FollowView(_Strangers):
         registration = get_object_or_404(
             tournament.registrations.select_related("tournament"), pk=sent.pop("registration")
         )
-        enforce("notices", network_of(request), NEW_A_DAY)
+        network = network_of(request)
+        enforce(limits.NOTICES.name, network, limits.NOTICES.rate)
+        enforce(
+            limits.FOLLOWERS_OF_NETWORK.name, f"{tournament.pk} {network}", limits.FOLLOWERS_OF_NETWORK.rate
+        )
         subscription = following.follow(registration, **sent)
         return Response(FollowedOut(followed=followed_by(subscription.endpoint)))
 

@@ -18,10 +18,11 @@ from PIL import Image, ImageDraw
 
 from accounts.models import User
 from core import jobs
+from core.limits import Limit
 from core.models import Job, StoredFile
 from core.names import alphabetical
 from core.pictures import INK, PAPER, RED, RULE, SOFT, TWICE, box, cut, face, finished, width_of, write
-from core.rate_limits import Limit, enforce
+from core.rate_limits import enforce
 from core.refusals import WrongStateError
 from scoring.documents.rendering import printed
 from tournaments.people.domain.scan_cards import give_cards

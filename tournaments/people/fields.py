@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from core.addressed import refuse_address
 from core.names import checked_name
 from rules.names import LONGEST, compared
 
@@ -29,8 +30,6 @@ YEAR = re.compile(
 )
 #: Nobody is older.
 OLDEST = 120
-#: No name has a longer word; a line of paper has no more room for one (V4).
-LONGEST_WORD = 40
 #: So much of what was typed stands in a message.
 QUOTED = 20
 
@@ -117,9 +116,6 @@ class PlayerName(Text):
         """Raises ValueError(words) for what is no name; that there is one at all is asked elsewhere."""
         if text.strip():
             checked_name(text, _("Name"))
-        if any(len(word) > LONGEST_WORD for word in re.split(r"[\s\u2010-]+", text)):
-            why = _("a word of more than %(limit)d letters is no name; is a space missing?")
-            raise ValueError(why % {"limit": LONGEST_WORD})
 
     def read(self, text: str) -> str:
         """The name in a cell, which may be broken into lines. Raises ValueError(words)."""
@@ -131,6 +127,11 @@ class ClubName(Text):
     """A club by its name; the column refers to it."""
 
     direct = False
+
+    def check(self, text: str) -> None:
+        """Raises ValueError(words) for a name with an address in it: it stands in letters and lists."""
+        super().check(text)
+        refuse_address(text)
 
     def plain(self, value: Any) -> str | None:
         """Its name."""

@@ -6,4 +6,4 @@ class RegistrationConfig(AppConfig):
     label = "registration"
 
     def ready(self) -> None:
-        from tournaments.registration import joining  # noqa: F401 - joins hooks
+        from tournaments.registration import joining, uploads  # noqa: F401 - joins hooks and kinds of files

@@ -25,6 +25,7 @@ organiser_pages = [
     path(f"{TABLE}/back/", seat_changes.come_back, name="return-to-table"),
     path(f"{TABLE}/replace/", seat_changes.replace, name="replace-player"),
     path(f"{TABLE}/confirm/", table_desk.confirm, name="confirm-on-paper"),
+    path(f"{TABLE}/release/", table_desk.release, name="release-seat"),
     path(f"{TABLE}/close/", table_desk.close, name="close-table"),
     path(f"{TABLE}/reopen/", table_desk.reopen, name="reopen-table"),
     path(f"{TABLE}/correct/", table_desk.correct, name="correct-table"),

@@ -8,7 +8,7 @@ class SeasonsConfig(AppConfig):
     def ready(self) -> None:
         from auditlog.registry import auditlog
 
-        from tournaments.seasons import joining  # noqa: F401 - joins hooks
+        from tournaments.seasons import joining, uploads  # noqa: F401 - joins hooks and kinds of files
         from tournaments.seasons.models import Season, SeasonEvent
 
         # Who changed which setting, when, from what to what (section 1).

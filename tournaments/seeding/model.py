@@ -43,7 +43,7 @@ class Player(Told, frozen=True):
 
 
 class Table(Told, frozen=True):
-    """Players of one table in seat order: seat 1 first, then anticlockwise (T-6). Seat 1 deals first."""
+    """Players of one table in seat order: seat 1 first, then in the direction of play (T-6). Seat 1 deals first."""
 
     seats: tuple[int, ...]
 

@@ -1,7 +1,7 @@
-"""Seat positions (T-6, T-14): who sits in seat 1, who after him, anticlockwise.
+"""Seat positions (T-6, T-14): who sits in seat 1, who after them in the direction of play.
 
-Seats are spread when a player has had each of them equally often. The price of a seat is how often he has had
-it already; the cheapest order of a table is found among all of them.
+Seats are spread when a player has had each of them equally often. The price of a seat is how often it was had
+already; the cheapest order of a table is found among all of them.
 """
 
 from __future__ import annotations

@@ -6,4 +6,4 @@ class TransferConfig(AppConfig):
     label = "transfer"
 
     def ready(self) -> None:
-        from tournaments.transfer import joining  # noqa: F401 - joins hooks
+        from tournaments.transfer import joining, uploads  # noqa: F401 - joins hooks and kinds of files

@@ -7,23 +7,26 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.answers import done, tell
 from accounts.models import User
+from accounts.uploads import take_file
+from core.files.limits import LARGEST_TOURNAMENT
 from core.refusals import Refusal
 from core.sizes import takes_file
 from core.verbs import verb_of
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role, may_import_tournaments, require_role
 from tournaments.registration.domain.circles import circle_for
-from tournaments.transfer.domain import LARGEST_FILE, export_tournament, waiting
-from tournaments.transfer.domain.refusals import BadTransferError
+from tournaments.transfer.domain import export_tournament, waiting
 from tournaments.transfer.domain.removing import remove_tournament
 from tournaments.transfer.forms import DecisionForm, FileForm
 from tournaments.transfer.models import TournamentImport
+from tournaments.transfer.uploads import TOURNAMENT
 
 
 @require_safe
@@ -56,27 +59,21 @@ def remove_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return redirect("organiser:settings", slug=tournament.slug)
 
 
-@takes_file(LARGEST_FILE)
+@takes_file(LARGEST_TOURNAMENT)
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def upload(request: HttpRequest) -> HttpResponse:
-    """Who may: who organises a tournament here, site admins. Reads a file and goes on to its preview."""
-    user = _importer(request)
+    """Who may: who organises a tournament here, site admins. Has a file read and goes on to its preview."""
+    _importer(request)
     form = FileForm(request.POST or None, request.FILES or None)
     status = 200
     if request.method == "POST" and form.is_valid():
         file = form.cleaned_data["file"]
-        try:
-            if file.size > LARGEST_FILE:
-                status = 413
-                raise BadTransferError(
-                    "", _("the file has more than %(limit)d MB") % {"limit": LARGEST_FILE // 1_000_000}
-                )
-            kept = waiting.receive(file.name, file.read(), user)
-        except Refusal as refusal:
-            form.add_error("file", _("This file was not taken: %(why)s") % {"why": refusal.message})
-        else:
-            return redirect("organiser:import-tournament-preview", pk=kept.pk)
+        if file.size <= LARGEST_TOURNAMENT:
+            return take_file(request, TOURNAMENT, file, back=reverse("organiser:import-tournament"))
+        why = _("the file has more than %(limit)d MB") % {"limit": LARGEST_TOURNAMENT // 1_000_000}
+        form.add_error("file", _("This file was not taken: %(why)s") % {"why": why})
+        status = 413
     return render(request, "transfer/upload.html", {"form": form}, status=status)
 
 

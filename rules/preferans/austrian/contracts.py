@@ -40,7 +40,7 @@ def play_contract(pot: Pot, deal: PotContract) -> None:
                         N_("there is no contract {contract}, only: {contracts}"), field="contract",
                         contract=deal.contract, contracts=contracts_told(range(1, last + 1), "austrian"))  # fmt: skip
     check_hand(deal.declarer, seating.hands, "AUS-3")
-    if deal.bid is not UNSET and deal.contract < deal.bid:
+    if deal.bid is not UNSET and not deal.hand and deal.contract < deal.bid:
         raise RuleError(
             "AUS-8", N_("the contract {contract} is below the bid {bid}"), field="contract",
             contract=ContractTold(deal.contract, "austrian"), bid=ContractTold(deal.bid, "austrian"),

@@ -132,7 +132,7 @@ class Columns:
         return known
 
     def check_bid(self, contract: int, bid: int) -> None:
-        """CRO-4: the contract is not below the bid."""
+        """CRO-4: the contract is not below the bid; a game from the hand is not asked."""
         if contract < bid:
             raise RuleError(
                 self.rule(4), N_("the contract {contract} is below the bid {bid}"), field="contract",

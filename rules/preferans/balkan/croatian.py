@@ -44,7 +44,7 @@ def play_contract(columns: Columns, deal: BalkanContract) -> None:
     """Write a contract: punishments, the declarer's main, the sides, and the refa it used."""
     seating = columns.seated(deal.dealer)
     asks = columns.asks(deal.declarer, deal.contract, seating.hands)
-    if deal.bid is not UNSET:
+    if deal.bid is not UNSET and not deal.hand:
         columns.check_bid(deal.contract, deal.bid)
     refa = columns.has_refa(deal.declarer)
     value = columns.features.per_number * (deal.contract + deal.hand)

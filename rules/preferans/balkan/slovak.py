@@ -12,7 +12,6 @@ from rules.preferans.balkan.deals import Penalty, SlovakContract
 from rules.preferans.exact import Number
 from rules.preferans.seats import TRICKS, check_in_game, check_tricks, defenders
 
-GREEN = 2
 #: SK-8: the games that may be laid open.
 OPENABLE = (6, 7, 8)
 
@@ -21,7 +20,7 @@ def play_game(columns: Columns, deal: SlovakContract) -> None:
     """Write a game: both defenders always play (SK-5)."""
     seating = columns.seated(deal.dealer)
     asks = columns.asks(deal.declarer, deal.contract, seating.hands)
-    if deal.bid is not UNSET and not (deal.contract == GREEN and deal.hand):
+    if deal.bid is not UNSET and not deal.hand:
         columns.check_bid(deal.contract, deal.bid)
     if deal.open and deal.contract not in OPENABLE:
         raise RuleError("SK-8", N_("only betl, durch and preferans are laid open"), field="open")

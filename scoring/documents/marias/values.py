@@ -184,9 +184,8 @@ def _signed(sheet: PaperSheet, words: Words, place: Geometry) -> list[Text]:
         if sheet.signed_at
         else log["unsigned"]
     ]
-    confirmed = [label for label, seat in zip(sheet.labels, sheet.seats, strict=True) if seat.confirmed]
-    if confirmed:
-        lines[0] += " · " + log["confirmed"].format(who=", ".join(confirmed))
+    for key, who in sheet.confirmed():
+        lines[0] += " · " + log[key].format(who=who)
     if sheet.reserve:
         lines[0] += " · " + log["reserve"].format(why=sheet.reserve)
     field = place.across("signature", LEFT, place.values_left)

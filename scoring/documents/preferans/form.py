@@ -17,8 +17,8 @@ from scoring.documents.sheet import PaperForm
 def drawing(form: PaperForm, words: Words, field: Field) -> Pulka | Ledger:
     """How this family keeps its accounts on paper."""
     if words.family == "russian":
-        return Pulka(field, form.seats)
-    return Ledger(field, words.family, form.seats, form.blank)
+        return Pulka(field, form.seats, words.ruleset.direction)
+    return Ledger(field, words.family, form.seats, form.blank, words.ruleset.direction)
 
 
 def drawn_form(form: PaperForm) -> Page:

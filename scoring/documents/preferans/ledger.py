@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from rules.registry import Direction
 from scoring.documents.paper import Field, Line, frame
 
 NAME, TITLE, REFAS = 6.5, 4.6, 5.5
@@ -22,7 +23,7 @@ class Column(Struct, frozen=True):
 
 
 class Block(Struct, frozen=True):
-    """The columns of one player under his name; or of the pot."""
+    """The columns of one player under the name; or of the pot."""
 
     seat: int | None
     field: Field
@@ -41,6 +42,7 @@ class Ledger(Struct, frozen=True):
     family: str
     seats: int
     blank: bool
+    direction: Direction
 
     @property
     def head(self) -> float:
@@ -74,7 +76,8 @@ class Ledger(Struct, frozen=True):
         if self.family != "balkan":
             account = "cash" if self.family == "austrian" else "points"
             return (Column(account, seat, None, self._below(field)),)
-        others = [(seat + step) % self.seats for step in range(1, self.seats)]
+        on = 1 if self.direction == "anticlockwise" else -1
+        others = [(seat + on * step) % self.seats for step in range(1, self.seats)]
         kept: list[tuple[str, int | None]] = [("side", others[-1]), ("main", None)]
         kept += [("side", other) for other in others[:-1]]
         width = field.width / len(kept)

@@ -1,14 +1,15 @@
 """The pulka as players draw it: a sector for everyone, from the edge inwards whists, pool and hill.
 
 The page is a rectangle that shrinks inwards to its heart; the lines between the sectors run through its corners. A
-place in it is a side, a depth from 0 (the edge) to 1 (the heart), and how far along the side it lies, anticlockwise
-as the deal goes round.
+place in it is a side, a depth from 0 (the edge) to 1 (the heart), and how far along the side it lies, anticlockwise.
+Seats stand around it in the direction of play (GEN-3a).
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from rules.registry import Direction
 from scoring.documents.paper import Field, Line
 
 #: Where the bands begin; the whists lie at the edge.
@@ -16,7 +17,7 @@ BANDS = {"whist": (0.0, 0.35), "pool": (0.35, 0.69), "hill": (0.69, 1.0)}
 DEPTHS = (0.0, 0.35, 0.69, 1.0)
 #: Between a figure and the lines around it.
 CLEAR = 0.8
-#: Seats in the order of the deal, each a part of a side.
+#: Seats that follow each other anticlockwise, each a part of a side.
 SECTORS = {
     2: (("bottom", 0.0, 1.0), ("top", 0.0, 1.0)),
     3: (("bottom", 0.0, 1.0), ("right", 0.0, 1.0), ("left", 0.0, 1.0)),
@@ -38,6 +39,13 @@ class Pulka(Struct, frozen=True):
 
     field: Field
     seats: int
+    direction: Direction
+
+    @property
+    def sectors(self) -> tuple[tuple[str, float, float], ...]:
+        """Where each seat writes: the one at the bottom first, the others in the direction of play."""
+        around = SECTORS[self.seats]
+        return around if self.direction == "anticlockwise" else (around[0], *reversed(around[1:]))
 
     @property
     def heart(self) -> Field:
@@ -54,7 +62,7 @@ class Pulka(Struct, frozen=True):
     def lines(self) -> list[Line]:
         """Every line of the drawing."""
         lines = []
-        for seat, (side, begin, end) in enumerate(SECTORS[self.seats]):
+        for seat, (side, begin, end) in enumerate(self.sectors):
             for depth in DEPTHS:
                 lines.append(self._line((side, depth, begin), (side, depth, end), 0.4 if depth == 0 else 0.2))
             lines.append(self._line((side, 0, begin), (side, 1, begin), 0.4))
@@ -65,7 +73,7 @@ class Pulka(Struct, frozen=True):
 
     def band(self, seat: int, name: str) -> Field:
         """The room for the figures of a band: pool or hill."""
-        side, begin, end = SECTORS[self.seats][seat]
+        side, begin, end = self.sectors[seat]
         outer, inner = BANDS[name]
         if name == "hill" and self.seats == 3 and side == "bottom":
             inner = (outer + inner) / 2  # a triangle: its largest rectangle is half as high
@@ -77,8 +85,9 @@ class Pulka(Struct, frozen=True):
 
     def _cells(self, seat: int) -> dict[int, Field]:
         """The whist band cut straight across, in equal parts of its inner side; the corners stay free."""
-        side, begin, end = SECTORS[self.seats][seat]
-        others = [(seat - step) % self.seats for step in range(1, self.seats)]
+        side, begin, end = self.sectors[seat]
+        on = -1 if self.direction == "anticlockwise" else 1
+        others = [(seat + on * step) % self.seats for step in range(1, self.seats)]
         step = (end - begin) / len(others)
         cells = {}
         for place, other in enumerate(others):

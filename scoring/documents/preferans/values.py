@@ -219,9 +219,8 @@ def _signed(sheet: PaperSheet, words: Words, parts: Parts) -> list[Text]:
     said = (
         words.log("signed", when=figures.minute(when, sheet.form.language)) if when else words.log("unsigned")
     )
-    confirmed = [label for label, seat in zip(sheet.labels, sheet.seats, strict=True) if seat.confirmed]
-    if confirmed:
-        said += " · " + words.log("confirmed", who=", ".join(confirmed))
+    for key, who in sheet.confirmed():
+        said += " · " + words.log(key, who=who)
     if sheet.reserve:
         said += " · " + words.log("reserve", why=sheet.reserve)
     field = parts.signature

@@ -12,6 +12,7 @@ from rules import registry
 from rules.binding import read_toml
 from rules.option_titles import option_titles
 from rules.plain import FreeJson
+from rules.play.lead import leads_by_contract
 from rules.preferans.engine import PreferansEngine
 from rules.preferans.told import Words as RuleWords
 from rules.registry import Ruleset
@@ -63,7 +64,16 @@ class Words:
             for name, value in self.options.items()
             if name in titles
         ]
-        return f"{self.label('agreed')}: {'; '.join(parts) or self.label('by_the_rules')}."
+        agreed = f"{self.label('agreed')}: {'; '.join(parts) or self.label('by_the_rules')}."
+        return f"{agreed} {'. '.join([self.label(self.ruleset.direction), *self.leads])}."
+
+    @property
+    def leads(self) -> list[str]:
+        """Who leads the first trick where it is not the first hand, a text for each rule (GEN-3b)."""
+        contracts: dict[str, list[str]] = {}
+        for contract, rule in leads_by_contract(self.ruleset.id, self.options).items():
+            contracts.setdefault(rule, []).append(contract)
+        return [self.label(rule, contracts=", ".join(named)) for rule, named in contracts.items()]
 
     @property
     def unit(self) -> str:

@@ -5,6 +5,7 @@
 
 import { h } from "../dom.js";
 import { t } from "../messages.js";
+import { store } from "../state.js";
 import { isNegative } from "./exact.js";
 import { history, statesOfSheet } from "./history.js";
 import { nameOf, word } from "./names.js";
@@ -43,6 +44,7 @@ function columnsOf(sheet, states, seat) {
   const sides = Array.from({ length: all - 1 }, (_, step) => (seat + step + 1) % all).map((other) => ({
     head: nameOf(sheet, other), figures: history(states, (state) => state.side?.[seat]?.[other]), test: `side-${seat}-${other}`,
   }));
+  if (store.get().tables?.direction === "anticlockwise") sides.reverse();
   return [sides[0], main, ...sides.slice(1)]; // the left neighbour stands on the left
 }
 

@@ -63,7 +63,7 @@ export function stateBefore(sheet, rows) {
 }
 
 /**
- * Who deals next: the seat left of the last dealer; after cards dealt again, and where so agreed after an all-pass, the same one.
+ * Who deals next: the seat after the last dealer; after cards dealt again, and where so agreed after an all-pass, the same one.
  * @param {Sheet} sheet @param {Deal[]} deals @param {number[]} active
  */
 function nextDealer(sheet, deals, active) {

@@ -14,6 +14,7 @@ import { viewName } from "../words.js";
 import { viewParts } from "./cells.js";
 import { changesBetween } from "./changes.js";
 import { closedBecause, filled, put, statesOf, written } from "./draft.js";
+import { viewLead } from "./lead.js";
 import { dealLabel, kindLabel } from "./names.js";
 import { tableBefore, toPlaces, toSeats } from "./table.js";
 import { trialOf, verdict } from "./trial.js";
@@ -63,6 +64,7 @@ export function viewPreferansDeal(state, rows, task, changed) {
     viewTurn(form),
     viewKinds(form),
     viewFields(form),
+    viewLead(form),
     task.row ? h("div", { key: "why" },
       viewReasons({ reason: note.reason, known: WHY_CORRECTED, legend: t("correct.why"), onChange: (reason) => remember({ reason }) }),
       note.asked && !reasonText(note.reason) ? h("p", { class: "field__error", role: "alert" }, t("missing.reason")) : null) : null,

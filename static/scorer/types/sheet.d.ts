@@ -116,6 +116,11 @@ export type SheetSeat = {
   balance: Figure | null;
   counted_money: number | null;
   consent: string | null;
+  /** By whose phone, or on paper: "phone", "scorer", "paper". */
+  confirmed_how?: string;
+  /** A phone has the seat; another one asks for it. */
+  has_phone?: boolean;
+  is_asked?: boolean;
 };
 
 /** What is still open before the signature. */
@@ -175,6 +180,8 @@ export type Clock = { left: number; running: boolean; ends: number };
 /** The card of a table: which sheet lies there now, and what ends its round. */
 export type Card = {
   sheet: string | null;
+  /** With this a phone takes a seat. */
+  seat_key: string | null;
   tournament: string;
   tournament_address: string;
   table: number;

@@ -139,6 +139,10 @@ export type AnyPrices = Prices | PreferansPrices | null | undefined;
 export type Tables<P = Prices | PreferansPrices> = {
   form: Form;
   prices: P;
+  /** Which way the deal goes round (GEN-3a). */
+  direction: "clockwise" | "anticlockwise";
+  /** By contract, where it is not the first hand (GEN-3b). */
+  first_lead: Record<string, string>;
   words?: Record<string, Record<string, Record<string, string>>>;
   carried?: Carried;
   adjusts?: boolean;

@@ -76,7 +76,7 @@ def test_every_code_is_read_back(currency: str, data: some.DataObject) -> None:
     read_back(made)
 
 
-@pytest.mark.long
+@pytest.mark.acceptance(name="sizes")
 @pytest.mark.parametrize("currency", ["EUR", "CZK"])
 def test_ten_thousand_orders_are_read_back(currency: str) -> None:
     """Each mask in its turn: to choose the best one takes most of the time."""

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from core.files.limits import LARGEST_LIST
 from core.refusals import Refusal
-from tournaments.cash.statements import LARGEST_FILE, Statement, columns, read_columns, read_statement
+from tournaments.cash.statements import Statement, columns, read_columns, read_statement
 from tournaments.cash.statements.accounts import without_accounts
 from tournaments.cash.statements.symbols import symbol_in
 
@@ -148,7 +149,7 @@ BOMB = (
         b"<?xml version='1.0' encoding='utf-7'?><a/>",
         b"",
         b" \n",
-        b"0" * (LARGEST_FILE + 1),
+        b"0" * (LARGEST_LIST + 1),
         b"\x89PNG\r\n\x1a\n\x00\x01",
     ],
     ids=range(14),

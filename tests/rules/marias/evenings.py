@@ -114,7 +114,10 @@ def add_result(random: Random, deal: dict[str, Any]) -> None:
     if contract == "seven" and random.random() < 0.2:
         deal["silent"] = {"hundred": "actor" if deal["won"]["game"] else "defence"}
     if contract == "hundred" and random.random() < 0.2:
-        deal["silent"] = {"seven": random.choice(["actor", "defence"])}
+        side = random.choice(["actor", "defence"])
+        deal["silent"] = {"seven": side}
+        if side == "defence":  # the last trick is theirs (M-27)
+            deal["points"] = min(deal["points"], 180)
     if contract.startswith("two") and random.random() < 0.15:
         deal["helpers_against"] = True
     if random.random() < 0.1:

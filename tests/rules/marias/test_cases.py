@@ -57,6 +57,7 @@ def test_every_rule_that_moves_something_has_a_case() -> None:
         "M-29",
         "M-37",
         "M-38",
+        "M-38a",
         "M-39",
         "M-42",
     }  # no field of a deal, or tested over a round

@@ -46,7 +46,7 @@ def played(setting: Setting, seed: int, *, wrong_after: int | None = None) -> Pl
         cards = sevens + [card for card in cards if card not in sevens]
     size = setting.size
     hands = {seat: sum(1 << card for card in cards[size * seat : size * seat + size]) for seat in range(3)}
-    position = Position(setting=setting, hands=hands, lead=lots.randrange(3))
+    position = Position(setting=setting, hands=hands, lead=lots.choice(setting.first or setting.seats))
     tricks: list[tuple[int, list[str]]] = []
     wrong = None
     count = 0

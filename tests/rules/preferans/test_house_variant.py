@@ -28,6 +28,7 @@ source = "dohoda klubu"
 least_players = 3
 most_players = 4
 unit = "whists"
+direction = "clockwise"
 based_on = "preferans/sochi"
 
 [defaults]

@@ -7,6 +7,7 @@ from django.db import transaction
 from core.refusals import rule_message
 from tournaments.cash.models import BankAccount
 from tournaments.cash.payment import PaymentError, PaymentOrder, codes_of, plain_iban
+from tournaments.events.domain.names import check_names
 from tournaments.events.domain.refusals import BadSettingError
 from tournaments.events.models import Tournament
 
@@ -24,6 +25,7 @@ def set_bank_account(tournament: Tournament, *, by_qr: bool, iban: str, benefici
     """
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     account = bank_account(tournament)
+    check_names(beneficiary=beneficiary)
     account.by_qr = by_qr
     account.iban = plain_iban(iban)
     account.beneficiary = " ".join(beneficiary.split())

@@ -10,9 +10,12 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
 from datetime import timedelta
 
+from tournaments.cash.domain.bank_account import bank_account
 from tournaments.cash.models import BankLine, BankStatement, BookedTransfer
 from tournaments.cash.statements import MADE, Payment, Statement
 from tournaments.cash.statements.banks import source_of
+from tournaments.events.domain.owners import tournaments_of_owner
+from tournaments.events.models import Tournament
 
 #: So far apart two files may date one payment, where its symbol or its payer is the same: a weekend and a holiday.
 DAYS_APART = timedelta(days=4)
@@ -31,12 +34,14 @@ def reference_of(payment: Payment, read: Statement, iban: str) -> str:
 class Booked:
     """What is booked of an account, to be found by the lines of a statement, each of it once."""
 
-    def __init__(self, iban: str, statement: BankStatement, lines: Sequence[BankLine]) -> None:
+    def __init__(self, tournament: Tournament, statement: BankStatement, lines: Sequence[BankLine]) -> None:
         self._statement = statement.pk
-        self._by_reference = {one.reference: one for one in _near(iban, lines)}
-        self._free: dict[int, BookedTransfer] = {one.pk: one for one in self._by_reference.values()}
+        near = _near(tournament, lines)
+        self._by_reference: dict[str, list[BookedTransfer]] = defaultdict(list)
+        self._free: dict[int, BookedTransfer] = {one.pk: one for one in near}
         self._by_traits: dict[Hashable, list[BookedTransfer]] = defaultdict(list)
-        for one in self._by_reference.values():
+        for one in near:
+            self._by_reference[one.reference].append(one)
             for traits in _traits(one.posting.cents, one.symbol, one.payer_mark):
                 self._by_traits[traits].append(one)
         self._certain = {line.pk: found for line in lines if (found := self._same(line))}
@@ -55,22 +60,22 @@ class Booked:
         return None
 
     def _same(self, line: BankLine) -> BookedTransfer | None:
-        found = self._by_reference.get(line.reference)
-        if found is None or found.posting.cents != line.cents:
-            return None
-        if line.reference.startswith(MADE) and found.statement_id != self._statement:
-            return None
-        self._free.pop(found.pk, None)
-        return found
+        made = line.reference.startswith(MADE)
+        for found in self._by_reference.get(line.reference, ()):
+            if found.posting.cents == line.cents and (not made or found.statement_id == self._statement):
+                self._free.pop(found.pk, None)
+                return found
+        return None
 
 
-def _near(iban: str, lines: Sequence[BankLine]) -> list[BookedTransfer]:
-    """What is booked around these days, and was not taken back: one query."""
+def _near(tournament: Tournament, lines: Sequence[BankLine]) -> list[BookedTransfer]:
+    """What is booked around these days in all tournaments of the owner, and was not taken back: one query."""
     if not lines:
         return []
     days = [line.paid_on for line in lines]
     kept = BookedTransfer.objects.filter(
-        iban=iban,
+        tournament__in=tournaments_of_owner(tournament),
+        iban=bank_account(tournament).iban,
         posting__reversed_by__isnull=True,
         posting__paid_on__range=(min(days) - DAYS_APART, max(days) + DAYS_APART),
     )

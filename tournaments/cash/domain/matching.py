@@ -4,20 +4,22 @@ what may be booked already is a doubt, too."""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
 from core.names import plain
 from tournaments.cash.domain import cash_book
-from tournaments.cash.domain.bank_account import bank_account
 from tournaments.cash.domain.cash_book import Account
 from tournaments.cash.domain.identity import Booked
 from tournaments.cash.models import BankLine, BankStatement, CashPosting, PaymentSymbol
 from tournaments.cash.statements.symbols import numbers_in
 from tournaments.events.models import Tournament
 from tournaments.registration.models import Registration
+
+#: So many namesakes are compared with one payment, and so many of them proposed.
+MOST_COMPARED, MOST_PROPOSED = 200, 10
 
 
 class Kind(StrEnum):
@@ -36,7 +38,7 @@ class Why(StrEnum):
     AMOUNT = "amount"  # his symbol, another sum than he owes
     PAID = "paid"  # his symbol, and he owes nothing
     NAME = "name"  # the sum that he owes, and his name in the payment
-    OTHER = "other"  # his symbol in the message, another one in its place
+    OTHER = "other"  # the symbol in the message, another one in its place
     PERHAPS = "perhaps"  # it may be a payment that is booked
 
 
@@ -58,7 +60,7 @@ def match(statement: BankStatement) -> list[Match]:
     """The lines of a statement, in its order: what is booked, sure, a doubt, or nobody's here."""
     tournament = statement.tournament
     lines = list(statement.lines.all())
-    booked = Booked(bank_account(tournament).iban, statement, lines)
+    booked = Booked(tournament, statement, lines)
     symbols = dict(
         PaymentSymbol.objects.filter(registration__tournament=tournament).values_list(
             "symbol", "registration"
@@ -94,6 +96,7 @@ class _Book:
         self._tournament = tournament
         self._days: dict[date, dict[int, Account]] = {}
         self._taken: dict[int, int] = defaultdict(int)
+        self._named: dict[str, list[tuple[int, set[str]]]] | None = None
         self._early = {fee.early_until for fee in tournament.fees.all() if fee.early_until}
 
     def accounts(self, day: date) -> dict[int, Account]:
@@ -102,6 +105,16 @@ class _Book:
         if alike not in self._days:
             self._days[alike] = cash_book.accounts(self._tournament, on=alike)
         return self._days[alike]
+
+    def named(self, said: set[str], day: date) -> Iterator[int]:
+        """Who may be named by these words: everybody is found by the longest word of their name."""
+        if self._named is None:
+            self._named = defaultdict(list)
+            for pk, account in self.accounts(day).items():
+                words = _words(account.registration.name)
+                self._named[max(words, key=lambda word: (len(word), word), default="")].append((pk, words))
+        for word in said:
+            yield from (pk for pk, words in self._named.get(word, ())[:MOST_COMPARED] if words <= said)
 
     def has(self, entry: int | None) -> bool:
         """Whether the entry is of this tournament."""
@@ -138,13 +151,11 @@ def _by_symbol(line: BankLine, entry: int, book: _Book, *, sure: bool = True) ->
 
 def _by_name(line: BankLine, book: _Book) -> Match:
     said = {word.strip(".,;:-") for word in plain(f"{line.payer} {line.message}").split()}
-    meant = tuple(
-        account.registration
-        for pk, account in book.accounts(line.paid_on).items()
-        if book.is_paid_by(pk, line) and said.issuperset(_words(account.registration.name))
-    )
+    accounts = book.accounts(line.paid_on)
+    meant = [pk for pk in book.named(said, line.paid_on) if book.is_paid_by(pk, line)]
     if meant:
-        return Match(line, Kind.DOUBT, proposed=meant, why=Why.NAME, owes=line.cents)
+        proposed = tuple(accounts[pk].registration for pk in sorted(meant)[:MOST_PROPOSED])
+        return Match(line, Kind.DOUBT, proposed=proposed, why=Why.NAME, owes=line.cents)
     return Match(line, Kind.NOBODYS)
 
 

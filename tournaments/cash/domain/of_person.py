@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db.models import Exists, OuterRef
+
 from core.names import plain
 from tournaments.cash.models import (
     BankAccount,
@@ -69,9 +71,14 @@ def forget(player: Player, names: frozenset[str], initials: str) -> None:
 
 
 def _lines_of(player: Player) -> list[BankLine]:
-    """What banks said of payments that were booked as his, as long as it is kept."""
-    booked = BookedTransfer.objects.filter(posting__registration__player=player).values("reference")
-    here = BankLine.objects.filter(statement__tournament__in=tournaments_of(player), reference__in=booked)
+    """What banks said of payments that were booked as their own, as long as it is kept. Two accounts give the same
+    reference to two payments: each counts in its tournament."""
+    booked = BookedTransfer.objects.filter(
+        posting__registration__player=player,
+        tournament=OuterRef("statement__tournament"),
+        reference=OuterRef("reference"),
+    )
+    here = BankLine.objects.filter(Exists(booked), statement__tournament__in=tournaments_of(player))
     return list(here.select_related("statement__tournament"))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import uuid4
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -20,6 +20,7 @@ from tournaments.cash.domain.teaching import taught_columns, teach_columns
 from tournaments.cash.models import BankAccount, BankLine, BankStatement, BookedTransfer, CashPosting
 from tournaments.cash.statements import MADE, Statement, columns, read_columns, read_statement
 from tournaments.cash.statements.accounts import is_of
+from tournaments.events.domain.owners import tournaments_of_owner
 from tournaments.events.models import Tournament
 from tournaments.registration.models import Registration
 
@@ -35,17 +36,22 @@ class Booked:
     doubtful: int
 
 
-@transaction.atomic
 def take_statement(tournament: Tournament, name: str, content: bytes, user: User | None) -> BankStatement:
     """Read a file of the bank; nothing is booked yet.
 
     Raises BadFileError or BadListError for what cannot be read or is of another account; WrongStateError where fees are
     not paid by codes, or too many statements wait.
     """
+    # before the tournament is locked: it may take seconds
+    read = read_statement(content, bank_account(tournament).iban)
+    with transaction.atomic():
+        return _taken(tournament, name, read, user)
+
+
+def _taken(tournament: Tournament, name: str, read: Statement | Table, user: User | None) -> BankStatement:
     tournament, account = _account(tournament)
     if BankStatement.objects.filter(tournament=tournament).count() >= MOST_STATEMENTS:
         raise WrongStateError(_("There are too many statements here. Delete the ones that are done with."))
-    read = read_statement(content, account.iban)
     made = BankStatement(tournament=tournament, file_name=columns.without_own(name)[:120], created_by=user)
     if isinstance(read, Statement):
         _keep(made, read, account)
@@ -96,13 +102,14 @@ def book(
     sure     lines that were shown as sure; one that is not so any more is left
     by_hand  lines that somebody decided, whatever the amount
 
-    A line that is booked, in this statement or another one of the account, is left. Raises WrongStateError for an entry
-    of another tournament; nothing is booked then.
+    A line that is booked, in this statement or another one of the owner's for the account, is left. Raises
+    WrongStateError for an entry of another tournament; nothing is booked then.
     """
     tournament, account = _account(statement.tournament)
     entries = {one.pk: one for one in tournament.registrations.select_related("player", "tournament")}
     if not set(by_hand.values()) <= entries.keys():
         raise WrongStateError(_("This player is not entered here."))
+    _lock_owner(tournament, account)
     made, doubtful = [], 0
     for one in match(statement):
         decided = by_hand.get(one.line.pk)
@@ -112,10 +119,7 @@ def book(
             doubtful += 1
             continue
         entry = entries[decided if decided is not None else sure[one.line.pk]]
-        try:
-            made.append(_book(account, one, entry, user))
-        except IntegrityError:  # the same payment, booked at the same moment for another tournament
-            doubtful += 1
+        made.append(_book(tournament, account, one, entry, user))
     return Booked(made, doubtful)
 
 
@@ -179,19 +183,25 @@ def _keep(made: BankStatement, read: Statement, account: BankAccount) -> None:
     )
 
 
-@transaction.atomic
-def _book(account: BankAccount, one: Match, entry: Registration, user: User | None) -> CashPosting:
-    """Raises IntegrityError where the payment is booked already."""
+def _lock_owner(tournament: Tournament, account: BankAccount) -> None:
+    """Two tournaments of one owner book payments of one account one after the other."""
+    theirs = tournaments_of_owner(tournament).order_by().values("pk")
+    accounts = BankAccount.objects.filter(tournament__in=theirs, iban=account.iban)
+    list(accounts.select_for_update().order_by("pk"))
+
+
+def _book(
+    tournament: Tournament, account: BankAccount, one: Match, entry: Registration, user: User | None
+) -> CashPosting:
     line = one.line
     posting = postings.take_transfer(entry, user, line.cents, line.paid_on)
-    kept = BookedTransfer.objects.filter(iban=account.iban, reference=line.reference)
+    kept = BookedTransfer.objects.filter(tournament=tournament, iban=account.iban, reference=line.reference)
     kept.filter(posting__reversed_by__isnull=False).delete()  # it was taken back: then it may be booked again
-    if (
-        line.reference.startswith(MADE) and kept.exists()
-    ):  # somebody says that it is another one, alike in all
+    if kept.exists():  # somebody says that it is another one, alike in all
         line.reference = f"{MADE}{uuid4().hex}"
         line.save(update_fields=["reference"])
     BookedTransfer.objects.create(
+        tournament=tournament,
         iban=account.iban,
         reference=line.reference,
         posting=posting,

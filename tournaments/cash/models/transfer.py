@@ -94,8 +94,13 @@ class BankLine(models.Model):
 
 class BookedTransfer(models.Model):
     """A payment of an account is booked once, whatever statements it stands in: the bank's reference is kept, and by
-    what else it is known where another file has no such reference."""
+    what else it is known where another file has no such reference.
 
+    The constraint holds in one tournament, `statements.book` in all of its owner: an account number is whatever
+    somebody typed, so that the same one with two owners is two accounts.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
     iban = models.CharField(max_length=34)
     reference = models.CharField(max_length=80)
     posting = models.OneToOneField(CashPosting, on_delete=models.CASCADE, related_name="transfer")
@@ -107,7 +112,9 @@ class BookedTransfer(models.Model):
     )
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["iban", "reference"], name="transfer_booked_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "iban", "reference"], name="transfer_booked_once")
+        ]
 
     def __str__(self) -> str:
         return self.reference

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from core.files.limits import SHOWN_LINES
 from core.names import alphabetical
 from tournaments.cash.domain.matching import Kind, Match, Why, match
 from tournaments.cash.models import BankStatement
 from tournaments.cash.statements.columns import HOLDS
+from tournaments.events.models import Tournament
 from tournaments.registration.models import Registration
 
 #: What a column of a CSV may hold, in words.
@@ -38,6 +41,8 @@ WHY: dict[Why, Promise] = {
     Why.OTHER: gettext_lazy("the symbol stands in the message only, another one in its place"),
     Why.PERHAPS: gettext_lazy("perhaps booked already"),
 }
+#: So many doubts are decided on one page.
+SHOWN_DOUBTS = 60
 #: So many lines of a CSV show what its columns hold.
 SAMPLES = 3
 
@@ -66,7 +71,7 @@ class Doubt:
 
 @dataclass(frozen=True)
 class Shown:
-    """A statement, part by part."""
+    """A statement, part by part; of a large one the first lines of each, and how many others there are."""
 
     sure: list[Match]
     doubts: list[Doubt]
@@ -74,12 +79,20 @@ class Shown:
     perhaps: list[Doubt]
     nobodys: list[Doubt]
     booked: list[Match]
-    entries: list[Registration]
+    counts: dict[Kind, int]
+    entries: dict[str, Registration]
 
     @property
     def to_book(self) -> bool:
         """Whether anything of it can be booked."""
         return bool(self.sure or self.doubts or self.perhaps or self.nobodys)
+
+    @property
+    def cut(self) -> bool:
+        """Whether lines are left out."""
+        doubts = len(self.doubts) + len(self.perhaps) + len(self.nobodys)
+        shown = len(self.sure) + doubts + len(self.booked)
+        return shown < sum(self.counts.values())
 
     @property
     def anything(self) -> bool:
@@ -88,7 +101,7 @@ class Shown:
 
     @property
     def sum_sure(self) -> int:
-        """Cents of the sure payments."""
+        """Cents of the sure payments that are shown."""
         return sum(one.line.cents for one in self.sure)
 
 
@@ -96,19 +109,32 @@ def shown(statement: BankStatement) -> Shown:
     """The statement matched as it stands now: as many queries for one line as for many."""
     found = match(statement)
 
-    def of(kind: Kind) -> list[Match]:
-        return [one for one in found if one.kind == kind]
+    def of(kind: Kind, most: int) -> list[Match]:
+        return [one for one in found if one.kind == kind][:most]
 
-    entries = statement.tournament.registrations.all()
-    doubts = [Doubt(one, WHY[one.why]) for one in of(Kind.DOUBT)]
+    doubts = [Doubt(one, WHY[one.why]) for one in of(Kind.DOUBT, len(found))]
     return Shown(
-        sure=of(Kind.SURE),
-        doubts=[one for one in doubts if one.match.why != Why.PERHAPS],
-        perhaps=[one for one in doubts if one.match.why == Why.PERHAPS],
-        nobodys=[Doubt(one, "") for one in of(Kind.NOBODYS)],
-        booked=of(Kind.BOOKED),
-        entries=sorted(entries, key=lambda entry: alphabetical(entry.name)),
+        sure=of(Kind.SURE, SHOWN_LINES),
+        doubts=[one for one in doubts if one.match.why != Why.PERHAPS][:SHOWN_DOUBTS],
+        perhaps=[one for one in doubts if one.match.why == Why.PERHAPS][:SHOWN_DOUBTS],
+        nobodys=[Doubt(one, "") for one in of(Kind.NOBODYS, SHOWN_DOUBTS)],
+        booked=of(Kind.BOOKED, SHOWN_LINES),
+        counts=dict(Counter(one.kind for one in found)),
+        entries=called(statement.tournament),
     )
+
+
+def called(tournament: Tournament) -> dict[str, Registration]:
+    """Who is entered, by what they are called where somebody says whose a payment is: of namesakes with a number."""
+    entries = sorted(tournament.registrations.all(), key=lambda entry: (alphabetical(entry.name), entry.pk))
+    names = Counter(entry.name for entry in entries)
+    seen: Counter[str] = Counter()
+    found = {}
+    for entry in entries:
+        seen[entry.name] += 1
+        name = entry.name if names[entry.name] == 1 else f"{entry.name} ({seen[entry.name]})"
+        found[name] = entry
+    return found
 
 
 def columns_of(statement: BankStatement) -> list[Column]:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from core.files.spreadsheets import MOST_ROWS, Table, read_table
+from core.files.limits import LARGEST_LIST, MOST_ROWS
+from core.files.spreadsheets import Table, read_table
 from core.files.texts import decoded
 from core.refusals import BadFileError, BadListError
 from tournaments.cash.statements import columns
@@ -16,19 +17,16 @@ from tournaments.cash.statements.payment import Statement
 from tournaments.cash.statements.table import read_payments
 from tournaments.cash.statements.xml_tree import NoTreeError
 
-#: Bytes of a file; a month of a busy club has a tenth of it.
-LARGEST_FILE = 1_000_000
-
 
 def read_statement(content: bytes, iban: str = "") -> Statement | Table:
     """A statement, or the lines of a table whose columns have to be said. Raises BadFileError, BadListError.
 
     iban  the account that is wanted, where a file may have several, and whose bank's own ways are known
     """
-    if len(content) > LARGEST_FILE:
+    if len(content) > LARGEST_LIST:
         raise BadFileError(
             _("The file is %(size)d kB long; a bank statement has at most %(limit)d kB.")
-            % {"size": len(content) // 1000, "limit": LARGEST_FILE // 1000}
+            % {"size": len(content) // 1000, "limit": LARGEST_LIST // 1000}
         )
     if content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"<", b"\xff\xfe<", b"\xfe\xff\0<")):
         return _counted(_camt(content, iban))

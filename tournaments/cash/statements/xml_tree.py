@@ -7,12 +7,9 @@ from dataclasses import dataclass, field
 from itertools import count
 from xml.parsers import expat  # nosec B407 - a file with declarations is refused before any entity is known
 
+from core.files.limits import DEEPEST_ELEMENT, MOST_ELEMENTS
 from core.files.texts import decoded
 from core.refusals import BadListError
-
-#: An honest file is not as deep.
-DEEPEST = 40
-MOST_ELEMENTS = 100_000
 
 
 class NoTreeError(Exception):
@@ -83,7 +80,7 @@ def _parse(content: bytes, encoding: str | None) -> Node:
     counted = count(1)
 
     def begins(name: str, attributes: dict[str, str]) -> None:
-        if len(open_) > DEEPEST or next(counted) > MOST_ELEMENTS:
+        if len(open_) > DEEPEST_ELEMENT or next(counted) > MOST_ELEMENTS:
             raise NoTreeError
         node = Node(name.rpartition(" ")[2], attributes)
         open_[-1].inside.append(node)

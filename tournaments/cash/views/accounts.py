@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.answers import account, done, tell_faults
 from accounts.models import User
+from accounts.once import posts_money
 from tournaments.cash.domain import postings
 from tournaments.cash.forms.postings import AccountForm
 from tournaments.cash.models import CashPosting
@@ -34,6 +35,7 @@ class Movement:
 
 @require_POST
 @require_role(*OFFICE)
+@posts_money
 def pay(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The player pays the fee, or part of it."""
     return _post(
@@ -43,6 +45,7 @@ def pay(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 @require_POST
 @require_role(*OFFICE)
+@posts_money
 def waive(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The player need not pay the fee, or part of it."""
     return _post(
@@ -52,6 +55,7 @@ def waive(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse
 
 @require_POST
 @require_role(*OFFICE)
+@posts_money
 def refund(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The player gets the fee back, or part of it."""
     return _post(
@@ -64,6 +68,7 @@ def refund(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 @require_POST
 @require_role(*OFFICE)
+@posts_money
 def hand_out(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The player is handed money to play with: the usual deposit, or another sum."""
     usual = desk.desk_rules(tournament).playing_deposit
@@ -77,6 +82,7 @@ def hand_out(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
 
 @require_POST
 @require_role(*OFFICE)
+@posts_money
 def take_back(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The player returns what was handed out, or part of it."""
     return _post(request, tournament, pk, lambda one: postings.take_back(one.entry, one.user, one.cents))

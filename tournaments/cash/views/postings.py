@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import account, done, posted_key
 from accounts.models import User
+from accounts.once import posts_money
 from core.verbs import verb_of
 from tournaments.cash.domain import postings
 from tournaments.cash.domain.bank_account import bank_account
@@ -47,6 +48,7 @@ def set_fees(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_role(*OFFICE)
 @verb_of(PAGE)
+@posts_money
 def put_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. Change and other money is put into the box."""
     return _move(request, tournament, "put_in", postings.put_in)
@@ -54,6 +56,7 @@ def put_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_role(*OFFICE)
 @verb_of(PAGE)
+@posts_money
 def take_out(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. Money is taken out of the box."""
     return _move(request, tournament, "take_out", postings.take_out)
@@ -61,6 +64,7 @@ def take_out(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_role(*OFFICE)
 @verb_of(PAGE)
+@posts_money
 def count(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The counted box is kept beside what the postings say."""
     form, user = CountForm(request.POST), account(request)
@@ -73,6 +77,7 @@ def count(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @require_role(*OFFICE)
+@posts_money
 def reverse_posting(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The opposite of a posting that was wrong, with the reason."""
     posting = get_object_or_404(tournament.postings, pk=pk)
@@ -83,6 +88,7 @@ def reverse_posting(request: HttpRequest, tournament: Tournament, pk: int) -> Ht
 
 @require_POST
 @require_role(*OFFICE)
+@posts_money
 def carry_over(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The fee of who does not play counts for who plays in his place (`to`)."""
     gone = get_object_or_404(tournament.registrations, pk=pk)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import account, done
+from accounts.once import posts_money
 from core.typed import is_number
 from core.verbs import verb_of
 from tournaments.cash.domain import prizes
@@ -80,6 +81,7 @@ def record_lot(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_POST
 @require_role(*OFFICE)
+@posts_money
 def pay(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. Pays a player the money of the prizes, as far as it was not paid."""
     entry = get_object_or_404(

@@ -7,13 +7,17 @@ from collections.abc import Iterator
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.answers import account, done, said, tell
+from accounts.answers import account, done, said
+from accounts.once import posts_money
+from accounts.uploads import take_file
+from core.files.limits import LARGEST_LIST, SHOWN_LETTERS
 from core.formats import money
-from core.refusals import Refusal
+from core.names import plain
 from core.sizes import takes_file
 from core.typed import is_number
 from tournaments.cash.domain import statements
@@ -21,8 +25,8 @@ from tournaments.cash.domain.bank_account import bank_account
 from tournaments.cash.forms.tokens import TokenForm
 from tournaments.cash.models import BankStatement
 from tournaments.cash.queries.fetching import may_have_token, token_shown
-from tournaments.cash.queries.statements import columns_of, may_hold, shown
-from tournaments.cash.statements import LARGEST_FILE
+from tournaments.cash.queries.statements import called, columns_of, may_hold, shown
+from tournaments.cash.uploads import STATEMENT
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, require_role
 
@@ -45,22 +49,17 @@ def statement_list(request: HttpRequest, tournament: Tournament) -> HttpResponse
     return render(request, "cash/statements.html", context)
 
 
-@takes_file(LARGEST_FILE)
+@takes_file(LARGEST_LIST)
 @require_POST
 @require_role(*OFFICE)
 def read_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who may: organiser, desk. Reads a file of the bank, and goes on to its preview; nothing is booked yet."""
+    """Who may: organiser, desk. Has a file of the bank read, and goes on to its preview; nothing is booked yet."""
     file = request.FILES.get("file")
     if file is None:
         messages.error(request, _("Choose a file of the bank first."))
         return redirect(PAGE, slug=tournament.slug)
-    try:
-        content = file.read(LARGEST_FILE + 1)
-        made = statements.take_statement(tournament, file.name or "", content, account(request))
-    except Refusal as refusal:
-        tell(request, refusal.message)
-        return redirect(PAGE, slug=tournament.slug)
-    return redirect("organiser:statement", slug=tournament.slug, pk=made.pk)
+    back = reverse(PAGE, args=[tournament.slug])
+    return take_file(request, STATEMENT, file, back=back, tournament=tournament.pk)
 
 
 @require_safe
@@ -75,6 +74,7 @@ def statement(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResp
         "shown": shown(found),
         "columns": columns_of(found),
         "may_hold": may_hold(),
+        "longest": SHOWN_LETTERS,
     }
     return render(request, "cash/statement.html", context)
 
@@ -93,10 +93,13 @@ def say_columns(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRe
 
 @require_POST
 @require_role(*OFFICE)
+@posts_money
 def book(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Who may: organiser, desk. Books the sure lines (`sure-LINE`) and those that were decided (`line-LINE`)."""
+    """Who may: organiser, desk. Books the sure lines (`sure-LINE`) and those that were decided (`line-LINE` by the key,
+    `other-LINE` by what the entry is called)."""
     found = _found(tournament, pk)
     sure, by_hand = (_entries(request, kind) for kind in ("sure", "line"))
+    by_hand |= _named(request, tournament)
 
     def verb() -> None:
         made = statements.book(found, sure, by_hand, account(request))
@@ -138,6 +141,17 @@ def _numbered(request: HttpRequest, kind: str) -> Iterator[tuple[str, int]]:
         word, _dash, number = name.partition("-")
         if word == kind and is_number(number):
             yield name, int(number)
+
+
+def _named(request: HttpRequest, tournament: Tournament) -> dict[int, int]:
+    """The ids of lines with those of the entries that were written beside them; what is nobody's name is left."""
+    written = {
+        line: text for name, line in _numbered(request, "other") if (text := request.POST[name].strip())
+    }
+    if not written:
+        return {}
+    known = {plain(name): entry.pk for name, entry in called(tournament).items()}
+    return {line: known[plain(text)] for line, text in written.items() if plain(text) in known}
 
 
 def _entries(request: HttpRequest, kind: str) -> dict[int, int]:

@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from core.formats import money
-from core.rate_limits import Limit, enforce
+from core.limits import Limit
+from core.rate_limits import enforce
 from core.refusals import WrongStateError
 from tournaments.cash.domain import cash_book
 from tournaments.events.domain.desk import desk_rules

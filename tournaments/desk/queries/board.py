@@ -9,6 +9,8 @@ from hashlib import sha256
 from django.db.models import Count, Max, Sum
 from django.utils import timezone
 
+from core.limits import WRONG_CODES
+from scoring.domain.pens import takes_codes
 from scoring.models import HeldEntry, Pen, Sheet
 from tournaments.jury.models import Case
 from tournaments.jury.queries.calls import calling_tables
@@ -18,16 +20,16 @@ from tournaments.rounds.queries.tables import tables
 #: A table that plays and wrote nothing for so long is shown as silent.
 SILENCE = timedelta(minutes=10)
 #: What somebody has to do something about, the most urgent first.
-URGENT = ("jury", "case", "held", "reserve", "unsigned", "silent")
+URGENT = ("jury", "case", "held", "codes", "reserve", "unsigned", "silent")
 
 
 @dataclass(frozen=True)
 class Tile:
     """A table of the board.
 
-    state   jury (somebody waits for a referee), case (one is open), held (entries came too late), reserve (closed
-            with one), unsigned (play is over), silent (nothing written for long), paper (no phone writes), signed,
-            or playing
+    state   jury (somebody waits for a referee), case (one is open), held (entries came too late), codes (too many wrong
+            ones were typed), reserve (closed with one), unsigned (play is over), silent (nothing written for long),
+            paper (no phone writes), signed, or playing
     deals   in force; `last`: when something was written last
     """
 
@@ -64,13 +66,14 @@ def tiles(round_: Round) -> list[Tile]:
 
 
 def board_state(round_: Round) -> str:
-    """A fingerprint of what the board of a round shows: while it stays, nothing of it is read. Three queries."""
+    """A fingerprint of what the board of a round shows: while it stays, nothing of it is read. Four queries."""
     sheets = Sheet.objects.filter(table__round=round_)
     parts = (
         round_.pk,
         round_.state,
         round_.changes,
         sheets.aggregate(Sum("entry_count"), Sum("open_claims"), Count("pk"), signed=Count("signed_at")),
+        sheets.filter(wrong_codes__gte=WRONG_CODES.most).count(),
         HeldEntry.objects.filter(sheet__in=sheets, settled_at__isnull=True).count(),
         list(Case.objects.filter(table__round=round_).order_by("pk").values_list("pk", "state")),
         Pen.objects.filter(sheet__in=sheets, ended_at__isnull=True).aggregate(Max("pk")),
@@ -99,6 +102,7 @@ class _Known:
             ("jury", table.pk in self.calling),
             ("case", table.pk in self.in_case),
             ("held", table.pk in self.held),
+            ("codes", not takes_codes(sheet) and not sheet.writing_ended_at),
             ("reserve", bool(sheet.reserve)),
             ("signed", sheet.state != Sheet.State.OPEN),
             ("unsigned", self.round.state == Round.State.REVIEW),

@@ -7,14 +7,18 @@ from collections import defaultdict
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.answers import account, done, said, tell
-from core.files import spreadsheets, texts
-from core.refusals import Refusal
+from accounts.answers import account, done, said
+from accounts.uploads import take_file
+from core.files import texts
+from core.files.limits import LARGEST_LIST, SHOWN_LETTERS, SHOWN_LINES
+from core.files.spreadsheets import Choice
 from core.sizes import takes_file
+from core.typed import row_id
 from tournaments.desk.domain import listed_fees
 from tournaments.events.models import Category, Tournament
 from tournaments.events.permissions import OFFICE, Role, require_role, roles_of
@@ -23,6 +27,7 @@ from tournaments.registration.domain import completing, importing, list_lines, p
 from tournaments.registration.domain.list_columns import CALLED
 from tournaments.registration.forms.desk import ListForm
 from tournaments.registration.models import PlayerImport
+from tournaments.registration.uploads import LIST
 
 #: So many names with their letters show whether these were read rightly.
 SAMPLES = 8
@@ -38,25 +43,20 @@ SEPARATORS = {
 }
 
 
-@takes_file(spreadsheets.LARGEST_FILE)
+@takes_file(LARGEST_LIST)
 @require_POST
 @require_role(*OFFICE)
 def import_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """Who may: organiser, desk. Reads a file or what was pasted, and goes on to its preview; nobody is entered yet."""
+    """Who may: organiser, desk. Has a file or what was pasted read, and goes on to its preview; nobody is entered."""
     form = ListForm(request.POST, request.FILES)
     if not form.is_valid():
         messages.error(request, _("Choose a file with players first."))
         return redirect("organiser:players", slug=tournament.slug)
     file, text = form.cleaned_data["file"], form.cleaned_data["text"]
-    try:
-        if file and file.size > spreadsheets.LARGEST_FILE:
-            raise spreadsheets.too_large(file.size)
-        name, content = (file.name, file.read()) if file else (_("Pasted list"), text.encode())
-        batch = importing.read_list(tournament, name, content, account(request))
-    except Refusal as refusal:
-        tell(request, refusal.message)
-        return redirect("organiser:players", slug=tournament.slug)
-    return redirect("organiser:import-preview", slug=tournament.slug, pk=batch.pk)
+    back = reverse("organiser:players", args=[tournament.slug])
+    return take_file(
+        request, LIST, file or text.encode(), back=back, name=_("Pasted list"), tournament=tournament.pk
+    )
 
 
 @require_safe
@@ -65,10 +65,7 @@ def import_preview(request: HttpRequest, tournament: Tournament, pk: int) -> Htt
     """Who may: organiser, desk. What was read, what is unclear in its line; nobody is entered yet."""
     batch = get_object_or_404(PlayerImport, tournament=tournament, pk=pk)
     free, usual = places.room(tournament), dict(Category.Usual.choices)
-    mend = request.GET.get("mend", "")
-    lines = list_lines.lines_of(
-        batch, int(mend) if mend.isascii() and mend.isdigit() and len(mend) < DIGITS else 0
-    )
+    part = list_lines.part_of(batch, _line(request, "from"), _line(request, "mend"))
     context = {
         "tournament": tournament,
         "batch": batch,
@@ -79,15 +76,17 @@ def import_preview(request: HttpRequest, tournament: Tournament, pk: int) -> Htt
             for head, column in zip(batch.source["heads"], batch.source["holds"], strict=True)
             if not column and head
         ],
-        "lines": lines,
+        "part": part,
+        "lines": part.lines,
+        "longest": SHOWN_LETTERS,
         "encoding": texts.CALLED.get(batch.source["encoding"], ""),
         "encodings": texts.CALLED.items() if batch.source["encoding"] else [],
         "separators": SEPARATORS.items() if batch.source.get("separator") else [],
         "completions": [
             one | {"changes": [change | {"label": CALLED[change["field"]]} for change in one["changes"]]}
-            for one in batch.completions
+            for one in batch.completions[:SHOWN_LINES]
         ],
-        "samples": [line.name for line in lines if not line.name.isascii()][:SAMPLES],
+        "samples": [line.name for line in part.lines if not line.name.isascii()][:SAMPLES],
         "known": registry.told_as_known(account(request), [row["player"] for row in batch.rows]),
         "waiting": 0 if free is None else max(0, len(batch.rows) - free),
         "lacking": [usual[key] for key in importing.lacking_categories(batch)],
@@ -96,13 +95,21 @@ def import_preview(request: HttpRequest, tournament: Tournament, pk: int) -> Htt
     return render(request, "desk/import_preview.html", context)
 
 
+def _line(request: HttpRequest, name: str) -> int:
+    """The number of a line that an address names; 0 where it names none."""
+    text = request.GET.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < DIGITS else 0
+
+
 @require_POST
 @require_role(*OFFICE)
 def mend_list(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. Reads a list again with other columns, other cells, and who a double is."""
     batch = get_object_or_404(PlayerImport, tournament=tournament, pk=pk)
     done(request, lambda: _mend(request, batch))
-    return redirect("organiser:import-preview", slug=tournament.slug, pk=pk)
+    address = reverse("organiser:import-preview", args=[tournament.slug, pk])
+    start = row_id(request.POST.get("from", ""))
+    return redirect(f"{address}?from={start}" if start else address)
 
 
 @require_POST
@@ -158,7 +165,7 @@ def _mend(request: HttpRequest, batch: PlayerImport) -> PlayerImport:
         name: request.POST.get(name, source.get(name, "")) for name in ("encoding", "separator", "sheet")
     }
     if any(choice[name] != source.get(name, "") for name in choice) and "content" in source:
-        return importing.reopen_list(batch, spreadsheets.Choice(**choice))
+        return importing.reopen_list(batch, Choice(**choice))
     holds: dict[int, str] = {}
     cells: dict[int, dict[str, str]] = defaultdict(dict)
     for name in request.POST:

@@ -23,6 +23,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, Role, require_role
 from tournaments.proof.queries import check_codes
 from tournaments.rounds.domain import states
+from tournaments.rounds.domain.addresses import write_address
 from tournaments.rounds.domain.printing import print_round, print_subject
 from tournaments.rounds.models import Round, Table
 from tournaments.rounds.queries import tables as table_queries
@@ -149,7 +150,12 @@ def table_cards(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 def code_slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. The slips with the scorers' codes of a round, to print and hand out."""
     round_ = _round(tournament, number)
-    context = {"tournament": tournament, "round": round_, "tables": _with_codes(table_queries.tables(round_))}
+    cards = {card.number: card for card in tournament.table_cards.all()}
+    slips = [
+        (table, code, address_for_others(request, write_address(cards[table.number], table.sheet)))
+        for table, code in _with_codes(table_queries.tables(round_))
+    ]
+    context = {"tournament": tournament, "round": round_, "tables": slips}
     return render(request, "desk/code_slips.html", context)
 
 

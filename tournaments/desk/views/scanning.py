@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.core.files.uploadedfile import UploadedFile
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import Undo, account, done, posted_key, said, tell
-from core import permissions_policy
+from core import permissions_policy, uploads
+from core.files.limits import LARGEST_PICTURE
+from core.models import Upload
 from core.refusals import Refusal, WrongStateError
 from core.sizes import takes_file
 from tournaments.desk.domain import scanning
@@ -22,7 +26,8 @@ from tournaments.desk.views.changed import addresses, is_part
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, require_role
 from tournaments.people import documents
-from tournaments.people.domain import card_photos, registry, scan_cards
+from tournaments.people import uploads as card_uploads
+from tournaments.people.domain import registry, scan_cards
 from tournaments.people.models import Player
 from tournaments.registration.domain import carded, scan_calls
 from tournaments.registration.models import Registration
@@ -94,25 +99,65 @@ def door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return answer
 
 
-@takes_file(card_photos.LARGEST_FILE)
+@takes_file(LARGEST_PICTURE)
 @require_POST
 @require_role(*OFFICE)
 def scan_at_door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. In, or to the desk: why not is told there alone."""
-    found, refused = None, ""
+    found, refused, reading = None, "", None
+    photo = request.FILES.get("photo")
     try:
-        typed, photo = request.POST.get("number", "")[:LONGEST], request.FILES.get("photo")
         if photo is not None:
-            typed = card_photos.number_in_photo(photo.read(card_photos.LARGEST_FILE + 1))
-        found = scanning.scan(tournament, typed, account(request))
+            reading = _keep(request, tournament, photo)
+        else:
+            found = scanning.scan(tournament, request.POST.get("number", "")[:LONGEST], account(request))
     except Refusal as refusal:
         refused = refusal.message
     if found and not found.here:
         scan_calls.call_to_desk(tournament, found.player, found.why)
+    return _at_door(request, tournament, found, refused, reading)
+
+
+@require_safe
+@require_role(*OFFICE)
+def door_photo(request: HttpRequest, tournament: Tournament, pk: str) -> HttpResponse:
+    """Who may: organiser, desk, of a photo that the same account sent. Asks again until a worker has read the number;
+    then the page sends it as if it were scanned."""
+    theirs = Upload.objects.select_related("job").defer("content")
+    reading = get_object_or_404(theirs, pk=pk, user=request.user, kind=card_uploads.CARD)
+    if reading.arguments.get("tournament") != tournament.pk:
+        raise Http404
+    return _at_door(request, tournament, None, "", reading)
+
+
+def _keep(request: HttpRequest, tournament: Tournament, photo: UploadedFile[Any]) -> Upload:
+    """Raises TooOftenError, TooLargeError."""
+    back = reverse("organiser:scanning", args=[tournament.slug])
+    content = photo.read(LARGEST_PICTURE + 1)
+    of = {"tournament": tournament.pk}
+    return uploads.receive(card_uploads.CARD, content, request.user, name="", back=back, arguments=of)
+
+
+def _why_unread(reading: Upload | None) -> str:
+    """Why no number was read; empty as long as there may be one."""
+    if reading is None or reading.ended_at is not None:
+        return reading.refusal if reading else ""
+    under_way = reading.job is not None and reading.job.under_way
+    return "" if under_way else _("The file could not be read. Send it again.")
+
+
+def _at_door(
+    request: HttpRequest, tournament: Tournament, found: Scan | None, refused: str, reading: Upload | None
+) -> HttpResponse:
+    """The page, or what it says of the last card: `reading` is a photo whose number is read, or was."""
+    refused = refused or _why_unread(reading)
+    under_way = reading is not None and not refused and reading.ended_at is None
     context = {
         "tournament": tournament,
         "scanned": found,
         "refused": refused,
+        "reading": reading if under_way else None,
+        "number": reading.words if reading and not under_way else "",
         "counts": entry_queries.state_counts(tournament),
     }
     if not is_part(request):
@@ -120,7 +165,8 @@ def scan_at_door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         answer[permissions_policy.HEADER] = permissions_policy.WITH_CAMERA
         return answer
     answer = render(request, "desk/_door_result.html", context)
-    answer[TOLD] = _event(found)
+    if reading is None or refused:
+        answer[TOLD] = _event(found)
     return answer
 
 

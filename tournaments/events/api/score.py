@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.answers import FormOf
-from core.rate_limits import Limit
+from core.limits import Limit
 from rules import registry
 from rules.errors import RuleError
 from scoring.domain.records import TableResult

@@ -9,6 +9,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from core.refusals import WrongStateError
+from tournaments.events.domain.names import check_names
 from tournaments.events.hooks import standings_stale
 from tournaments.events.models import Category, DeskRules, Tournament
 
@@ -43,8 +44,9 @@ def add_category(
 ) -> Category:
     """A category of its own by `name`, or a `usual` one. Who fits by the year of birth is in it at once.
 
-    Raises WrongStateError when it is there already, without a name, or one too many.
+    Raises WrongStateError when it is there already, without a name, or one too many; BadSettingError for an address.
     """
+    check_names(name=name)
     tournament = Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     there = list(tournament.categories.all())
     key = usual or slugify(name)[:36] or (name.strip() and f"own-{len(there) + 1}")

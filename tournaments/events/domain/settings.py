@@ -14,6 +14,7 @@ from rules import registry
 from rules.errors import RuleError
 from tournaments import ranking
 from tournaments.events.domain.currency import SMALLEST_COINS
+from tournaments.events.domain.names import check_names
 from tournaments.events.domain.proposals import without_defaults
 from tournaments.events.domain.refusals import BadSettingError
 from tournaments.events.domain.stages import refuse_declared
@@ -48,6 +49,7 @@ def change_settings(tournament: Tournament, fields: Mapping[str, Any]) -> list[s
             rule="T-37",
             field="club",
         )
+    check_names(**{name: fields[name] for name in ("name", "venue") if name in changed})
     check_settings(locked)
     _check_duties(locked, changed)
     settings_changing(before, locked, frozenset(changed))

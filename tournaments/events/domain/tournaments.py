@@ -10,9 +10,11 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from core.rate_limits import Limit, enforce
+from core.limits import Limit
+from core.rate_limits import enforce
 from core.refusals import WrongStateError
 from tournaments.events.domain.currency import SMALLEST_COINS
+from tournaments.events.domain.names import check_names
 from tournaments.events.domain.proposals import proposed_options, proposed_system_options
 from tournaments.events.models import Tournament, TournamentRole
 from tournaments.events.permissions import may_list
@@ -26,8 +28,10 @@ def create_tournament(*, user: User, name: str, on: date, **fields: Any) -> Tour
     """A new tournament, open for registration; its creator is the organiser.
 
     It is private unless its creator may put it on the public list (T-37). What is not said is as its system and its
-    currency propose it. Raises TooOftenError for an account that makes more than `MOST_MADE`.
+    currency propose it. Raises BadSettingError for an address in its name, TooOftenError for an account that makes more
+    than `MOST_MADE`.
     """
+    check_names(name=name, venue=str(fields.get("venue") or ""))
     enforce("tournaments", str(user.pk), MOST_MADE)
     tournament = Tournament(
         name=name, slug=_free_slug(f"{name} {on:%Y-%m-%d}"), date=on, created_by=user, **fields

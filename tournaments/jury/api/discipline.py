@@ -139,7 +139,7 @@ class SortingChecksView(RoundAPIView):
     @extend_schema(request=CheckIn, responses={201: CheckOut})
     @idempotent
     def post(self, request: Request, slug: str) -> Response:
-        """Note a check; 409 when the asking player has used up his two."""
+        """Note a check; 409 when who asks has used up the two of this table."""
         sent = self.asked(CheckIn)
         checked = self.named(sent["checked"], "checked")
         made = discipline.note_check(

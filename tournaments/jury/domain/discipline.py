@@ -26,7 +26,7 @@ from tournaments.standings.domain.standings import publish_closed
 Colour = PenaltyCard.Colour
 #: So many yellow cards are a red one (M-38).
 YELLOWS = 2
-#: S:B/26: every player at a table has a right to so many checks that find nothing.
+#: S:B/26: every player has a right to so many checks that find nothing, anew at each table (M-38).
 FAILED_CHECKS = 2
 #: T-31: cards are listed over so long.
 LISTED = timedelta(days=365)
@@ -114,16 +114,16 @@ def _follow(registration: Registration, user: User, *, publish: bool) -> None:
 def note_check(
     table: Table, asked_by: Registration, checked: Registration, *, found_unsorted: bool, user: User
 ) -> SortingCheck:
-    """S:B/26: a check of sorted cards. Raises WrongStateError when the asking player has used up his two."""
+    """S:B/26: a check of sorted cards. Raises WrongStateError when who asks has used up the two of this table."""
     check_referee(user, table.round.tournament, table)
     seated = set(table.seats.values_list("registration", flat=True))
     if asked_by.pk == checked.pk or not {asked_by.pk, checked.pk} <= seated:
         raise WrongStateError(_("Name two players of this table: who asked, and whose cards were looked at."))
     tournament = asked_by.tournament
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
-    if SortingCheck.objects.filter(asked_by=asked_by, unsorted=False).count() >= FAILED_CHECKS:
+    if SortingCheck.objects.filter(asked_by=asked_by, table=table, unsorted=False).count() >= FAILED_CHECKS:
         raise WrongStateError(
-            _("%(name)s has asked for two checks that found nothing: there is no third one.")
+            _("%(name)s has asked for two checks at this table that found nothing: there is no third one.")
             % {"name": asked_by.name},
             rule="M-38",
         )
@@ -133,7 +133,10 @@ def note_check(
 
 
 def card_for_sorting(checked: Registration) -> str:
-    """What a player's cards found unsorted bring, by how often (M-38): the second a yellow, the third a red."""
+    """What a player's cards found unsorted bring beside penalty 2, by how often in the tournament (M-38).
+
+    The first time nothing, the second an admonition and a yellow card, the third a red one.
+    """
     times = SortingCheck.objects.filter(checked=checked, unsorted=True).count()
     return ("", "", Colour.YELLOW.value)[times] if times <= 2 else Colour.RED.value
 

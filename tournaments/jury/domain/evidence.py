@@ -21,7 +21,7 @@ def ask_in_case(
     Raises JurysError, NotAllowedError, BrokenRuleError with all faults of the cards, TooManyError.
     """
     check_referee(user, case.tournament, case.table)
-    found = analyses.ask(dict(question), asker=f"account {user.pk}", user=user)
+    found = analyses.ask(dict(question), asker=f"account {user.pk}", user=user, official=True)
     return CaseAnalysis.objects.create(
         case=case,
         analysis=found,
@@ -35,7 +35,7 @@ def ask_in_case(
 def ask_again(kept: CaseAnalysis, user: User) -> None:
     """Look once more for an answer that was not found in time. Raises as `ask_in_case`."""
     check_referee(user, kept.case.tournament, kept.case.table)
-    kept.analysis = analyses.ask(kept.question, asker=f"account {user.pk}", user=user)
+    kept.analysis = analyses.ask(kept.question, asker=f"account {user.pk}", user=user, official=True)
     kept.save(update_fields=["analysis"])
 
 

@@ -11,13 +11,12 @@ from PIL import Image
 
 from accounts.models import User
 from core.files.apart import UnreadableError, read_apart
+from core.files.limits import LARGEST_PICTURE
 from core.jobs import store_file
 from core.refusals import BadFileError, WrongStateError
 from rules.errors import N_
 from tournaments.jury.models import Case, CasePhoto
 
-#: Bytes of what may be sent: any telephone's photo.
-LARGEST_FILE = 12_000_000
 #: The longer side of what is kept, enough to read a ticket.
 LONGEST_SIDE = 1800
 QUALITY = 82
@@ -30,10 +29,13 @@ WHY_NOT = {
 }
 
 
-@transaction.atomic
 def add_photo(case: Case, content: bytes, user: User) -> CasePhoto:
     """Attach a photo. Raises BadFileError when it is too large or no picture, WrongStateError after twelve."""
-    picture = drawn_anew(content)
+    return _attach(case, drawn_anew(content), user)
+
+
+@transaction.atomic
+def _attach(case: Case, picture: bytes, user: User) -> CasePhoto:
     Case.objects.select_for_update().get(pk=case.pk)
     if case.photos.count() >= MOST_PHOTOS:
         raise WrongStateError(_("A case has at most %(count)d photos.") % {"count": MOST_PHOTOS})
@@ -43,10 +45,10 @@ def add_photo(case: Case, content: bytes, user: User) -> CasePhoto:
 
 def drawn_anew(content: bytes) -> bytes:
     """The picture as a JPEG of its own: upright, without place, time and device. Raises BadFileError."""
-    if len(content) > LARGEST_FILE:
+    if len(content) > LARGEST_PICTURE:
         raise BadFileError(
             _("The photo has %(size)d MB; at most %(limit)d MB are possible.")
-            % {"size": len(content) // 1_000_000, "limit": LARGEST_FILE // 1_000_000}
+            % {"size": len(content) // 1_000_000, "limit": LARGEST_PICTURE // 1_000_000}
         )
     try:
         return read_apart("core.files.picture", content, LONGEST_SIDE, QUALITY)
@@ -62,7 +64,7 @@ def check_kept(content: bytes) -> None:
     try:
         with Image.open(io.BytesIO(content), formats=("JPEG",)) as kept:
             more = {"exif", "comment", "icc_profile", "photoshop", "xmp"} & set(kept.info)
-            if more or max(kept.size) > LONGEST_SIDE or len(content) > LARGEST_FILE:
+            if more or max(kept.size) > LONGEST_SIDE or len(content) > LARGEST_PICTURE:
                 raise ValueError
             kept.load()
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):

@@ -69,6 +69,25 @@ class Findings:
     points: int | None = None
 
 
+def claimants(deal: FreeJson, renonces: Sequence[Renonce], players: int) -> list[int]:
+    """The seats that must all agree before the game is played on (D/4, D/5), none without a renonce that takes it.
+
+    The claim is the other side's, and passes over with a renonce of the side that holds it; the pausing player and who
+    is away have no say.
+    """
+    actor = deal.get("actor")
+    liable = None
+    for renonce in renonces:
+        if liable is None or (renonce["offender"] == actor) != (liable == actor):
+            liable = renonce["offender"]
+    if liable is None or actor is None:
+        return []
+    if liable != actor:
+        return [actor]
+    out = {actor, deal.get("pausing"), *deal.get("absent", ())}
+    return [seat for seat in range(players) if seat not in out]
+
+
 def ruled_deal(deal: FreeJson, findings: Findings) -> FreeJson:
     """The deal with these findings in place of what it said of renonces before."""
     ruled = {

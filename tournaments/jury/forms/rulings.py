@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from rules.words import word
-from tournaments.jury.domain.rulings import Findings, Renonce, Ruling, ruled_deal
+from tournaments.jury.domain.rulings import Findings, Renonce, Ruling, claimants, ruled_deal
 from tournaments.jury.forms.amounts import AmountField, BalanceAmountField
 from tournaments.jury.forms.tiles import DECLARED, NOTHING, Tiles
 from tournaments.jury.models import PenaltyCard
@@ -104,6 +104,13 @@ class DecisionForm(Tiles):
             )
             self.fields[f"fate_{row}"] = _select(_("The game after the other infraction"), fates)
         self.fields["replayed"] = _tick(_("played on to the end"))
+        self.fields["agreed"] = forms.MultipleChoiceField(
+            label=_("Who of the other side agreed to play on (D/4)"),
+            choices=seats,
+            required=False,
+            widget=forms.CheckboxSelectMultiple,
+        )
+        self.fields["restored"] = _tick(_("The cards went back to before the renonce (D/3)"))
         self.fields["irreversible"] = _tick(_("cannot be taken back any more"))
         self.fields["lost_before"] = _tick(_("the game was lost before"))
         yes_no = [("", _("not judged")), ("yes", _("yes")), ("no", _("no"))]
@@ -153,6 +160,8 @@ class DecisionForm(Tiles):
                     missing = f"code_{row}" if offender else f"offender_{row}"
                     self.add_error(missing, _("Name both: whose infraction it is, and which one."))
             self._something_is_said()
+            if data.get("replayed") and not self.errors:
+                self._check_played_on(data["agreed"], data["restored"])
         if data.get("outcome") != "deal" and not data.get("verdict"):
             if data.get("outcome") == "dismissed" and not data.get("card"):
                 data["verdict"] = _("The result stands.")
@@ -163,6 +172,20 @@ class DecisionForm(Tiles):
             elif not data.get("verdict"):
                 self.add_error("verdict", _("Say in words what is decided."))
         return data
+
+    def _check_played_on(self, agreed: list[str], restored: bool) -> None:
+        """Every player of the side with the claim agreed, the pausing one apart, and the cards went back (D/3, D/4)."""
+        taking = [one for one in self._renonces() if self.docket.asked_facts([str(one["code"])])]
+        names = {str(seat.sheet_seat.position): seat.registration.name for seat in self.docket.seats}
+        asked = [str(seat) for seat in claimants(self.docket.base or {}, taking, len(names))]
+        missing = [names[seat] for seat in asked if seat not in agreed]
+        if missing:
+            words = _("It is played on only if every player of the other side agrees (D/4): %(names)s.")
+            self.add_error("agreed", words % {"names": ", ".join(missing)})
+        if asked and not restored:
+            self.add_error(
+                "restored", _("It is played on from the cards as they were before the renonce (D/3).")
+            )
 
     def _something_is_said(self) -> None:
         """A first ruling says something: an infraction, another result, words or a card."""

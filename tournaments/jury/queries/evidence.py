@@ -78,10 +78,12 @@ def _values(
 
 
 def _leader(deal: FreeJson, setting: Setting) -> int:
-    """Who leads the first trick as far as the deal says it: the actor, else the first hand of the others."""
-    if deal.get("lead") is not False:
-        return setting.declarer or 0
-    return next(seat for seat in setting.seats if seat != setting.declarer)
+    """Who leads the first trick: as the deal says it of the actor, else by the rules (GEN-3b)."""
+    first = setting.first or setting.seats
+    said = deal.get("lead")
+    if said is None or (setting.declarer in first) == said:
+        return first[0]
+    return next(seat for seat in setting.seats if (seat == setting.declarer) == said)
 
 
 def _block(deal: FreeJson) -> PlayBlock:

@@ -7,7 +7,7 @@ from django.utils.translation import get_language
 from rules import rulebook
 
 #: The rules that a referee needs beside him for a renonce: what it costs, what becomes of the game, the points.
-RENONCE_RULES = tuple(f"M-{number}" for number in range(30, 40))
+RENONCE_RULES = (*(f"M-{number}" for number in range(30, 39)), "M-38a", "M-39")
 
 
 def rule_lines(numbers: tuple[str, ...] | list[str]) -> list[tuple[rulebook.Rule, str]]:

@@ -58,7 +58,7 @@ def take_back_card(request: HttpRequest, tournament: Tournament, pk: int) -> Htt
 @verb_of("jury:discipline")
 def note_check(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: the jury of this tournament. Notes a check of sorting; of unsorted cards it says what the rules bring,
-    which the referee does himself."""
+    which the referee does."""
     form, user = CheckForm(tournament, request.POST), referee_of(request)
     if form.is_valid():
         table, asked, checked = (form.cleaned_data[name] for name in ("table", "asked_by", "checked"))
@@ -88,9 +88,13 @@ def _page(
 
 
 def _sorting_words(card: str) -> str:
-    """What the rules say follows; the referee shows it himself."""
+    """What the rules say follows; it is for the referee to show it."""
     if not card:
-        return _("Noted. Unsorted cards are a renonce II.1: decide it as a case; the player is admonished.")
-    return _("Noted. Unsorted cards again: the rules bring a %(card)s, and a renonce II.1 as a case.") % {
-        "card": PenaltyCard.Colour(card).label
-    }
+        return _(
+            "Noted. The first time unsorted cards are a renonce II.1 only: decide it as a case, no card follows."
+        )
+    if card == PenaltyCard.Colour.YELLOW:
+        return _(
+            "Noted. Unsorted a second time: an admonition and a yellow card, and a renonce II.1 as a case."
+        )
+    return _("Noted. Unsorted a third time: a red card, and a renonce II.1 as a case.")

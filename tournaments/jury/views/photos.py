@@ -5,36 +5,33 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.answers import done
-from accounts.models import User
+from accounts.uploads import take_file
+from core.files.limits import LARGEST_PICTURE
 from core.sizes import takes_file
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role, require_role, roles_of
-from tournaments.jury.domain import photos
 from tournaments.jury.models import Case, CasePhoto
+from tournaments.jury.uploads import PHOTO
 
 
-@takes_file(photos.LARGEST_FILE)
+@takes_file(LARGEST_PICTURE)
 @require_POST
 @require_role(Role.JURY, Role.DESK)
 def add(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Who may: jury, desk. Attaches a photo to a case."""
+    """Who may: jury, desk. Has a photo drawn anew and attached to a case."""
     case = get_object_or_404(Case, tournament=tournament, number=number)
-    assert isinstance(request.user, User)
-    user, sent = request.user, request.FILES.get("photo")
+    back = reverse("organiser:jury", args=[tournament.slug])
+    if Role.JURY in roles_of(request.user, tournament):
+        back = reverse("jury:case", args=[tournament.slug, number])
+    sent = request.FILES.get("photo")
     if sent is None:
         messages.error(request, _("Choose a photo first."))
-    elif sent.size is None or sent.size > photos.LARGEST_FILE:
-        messages.error(request, _("The photo is too large."))
-    else:
-        content = sent.read()
-        done(request, lambda: photos.add_photo(case, content, user), _("The photo is attached."))
-    if Role.JURY in roles_of(user, tournament):
-        return redirect("jury:case", slug=tournament.slug, number=number)
-    return redirect("organiser:jury", slug=tournament.slug)
+        return redirect(back)
+    return take_file(request, PHOTO, sent, back=back, tournament=tournament.pk, case=case.number)
 
 
 @require_safe

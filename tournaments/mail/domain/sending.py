@@ -14,11 +14,13 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from core import jobs, rate_limits
+from core.limits import Limit
 from core.models import Job
-from core.rate_limits import Limit
-from tournaments.mail.domain import outbox
+from tournaments.mail.domain import outbox, shares
 from tournaments.mail.models import Code, Letter
 
+#: A letter that waits for a share looks as often for one.
+LONGEST_WAIT = jobs.PUT_OFF / 2
 FIRST_WAIT = timedelta(seconds=30)
 #: After so many tries, some hours, it is the office's to look at.
 MOST_ATTEMPTS = 8
@@ -40,18 +42,23 @@ def send_letter(job: Job) -> None:
     """Send it once. Raises TryAgain when the server was not reached, or asks to come later; also, without asking it,
     while it is known not to answer: hundreds of letters would hold up the worker, each for as long as it is waited for.
     """
-    letter = Letter.objects.filter(pk=job.arguments["letter"], state=Letter.State.WAITING).first()
+    waiting = Letter.objects.select_related("tournament").filter(state=Letter.State.WAITING)
+    letter = waiting.filter(pk=job.arguments["letter"]).first()
     if letter is None:
         return  # it was passed on by hand, or forgotten
     left, seconds = rate_limits.left(AWAY, "", LOOKED_AFTER)
     if not left:
         raise jobs.TryAgain(timedelta(seconds=seconds))
+    wait = shares.take(letter)
+    if wait:
+        raise jobs.TryAgain(min(timedelta(seconds=wait), LONGEST_WAIT))
     try:
         message_of(letter).send()
     except (
         OSError,
         ValueError,
     ) as error:  # SMTP's errors are OSErrors; an address that cannot be written is the other
+        shares.return_share(letter)
         if not _of_this_letter(error):
             rate_limits.hit(AWAY, "", LOOKED_AFTER)
         attempts = letter.attempts + 1
@@ -72,7 +79,12 @@ def message_of(letter: Letter) -> EmailMultiAlternatives:
     made = WithPictures if letter.codes else EmailMultiAlternatives
     message = made(letter.subject, letter.text, None, [letter.to])
     pictures = [(f"code-{number}@flek", code) for number, code in enumerate(letter.codes, start=1)]
-    context = {"letter": letter, "lines": letter.text.split("\n\n"), "pictures": pictures}
+    context = {
+        "letter": letter,
+        "lines": letter.text.split("\n\n"),
+        "link": letter.link,
+        "pictures": pictures,
+    }
     with translation.override(letter.language):
         page = render_to_string("mail/letter.html", context)
     message.attach_alternative(page, "text/html")

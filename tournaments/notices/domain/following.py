@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from core import limits
 from core.refusals import WrongStateError
 from tournaments.events.domain.refusals import BadSettingError
 from tournaments.events.models import Tournament
@@ -24,8 +25,6 @@ from tournaments.webhooks.domain import outgoing
 
 #: Players that one device is told of.
 MOST_FOLLOWED = 20
-#: Devices that are told of one tournament: beyond any hall and its relatives.
-MOST_FOLLOWERS = 3000
 #: What was followed is forgotten so long after the tournament.
 KEPT_AFTERWARDS = timedelta(days=30)
 #: The secret that a browser shares, in bytes (RFC 8291).
@@ -48,10 +47,21 @@ def follow(registration: Registration, endpoint: str, p256dh: str, auth: str, la
         raise WrongStateError(
             _("A device follows at most %(most)d players.") % {"most": MOST_FOLLOWED},
         )
-    if Following.objects.filter(registration__tournament=tournament).count() >= MOST_FOLLOWERS:
-        raise WrongStateError(_("Too many devices follow this tournament; keep its page open."))
+    _make_room(tournament)
     Following.objects.create(subscription=found, registration=registration)
     return found
+
+
+def _make_room(tournament: Tournament) -> None:
+    """Where the tournament has all the followers that it may have, the oldest that no message ever reached goes: what
+    somebody made up holds no place. Raises WrongStateError where all were reached."""
+    followings = Following.objects.filter(registration__tournament=tournament)
+    if followings.count() < limits.FOLLOWERS.most:
+        return
+    unreached = followings.filter(subscription__reached_at=None).order_by("pk").first()
+    if unreached is None:
+        raise WrongStateError(_("Too many devices follow this tournament; keep its page open."))
+    unreached.delete()
 
 
 @transaction.atomic
@@ -120,6 +130,8 @@ def _check(endpoint: str, p256dh: str, auth: str) -> None:
         target = outgoing.target_of(endpoint, settings.PUSH.private)
     except BadSettingError as error:
         raise BadSettingError(error.message, field="endpoint") from None
+    if not (settings.PUSH.private or is_push_service(target.host)):
+        raise BadSettingError(_("This is none of the push services that browsers use."), field="endpoint")
     if target.scheme != "https" and not settings.PUSH.private:
         raise BadSettingError(_("A push service is reached by https."), field="endpoint")
     try:
@@ -128,6 +140,12 @@ def _check(endpoint: str, p256dh: str, auth: str) -> None:
         raise BadSettingError(_("This is no key of a browser."), field="p256dh") from None
     if len(_decoded(auth)) != AUTH:
         raise BadSettingError(_("This is no key of a browser."), field="auth")
+
+
+def is_push_service(host: str) -> bool:
+    """Whether a host is of a service that this installation takes endpoints of (`settings.PUSH_SERVICES`)."""
+    name = host.lower().rstrip(".")
+    return any(name == one or name.endswith(f".{one}") for one in settings.PUSH_SERVICES)
 
 
 def _decoded(text: str) -> bytes:

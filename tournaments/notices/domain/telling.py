@@ -6,11 +6,14 @@ does not take is tried again a few times, as long as it is news; a device that i
 
 from __future__ import annotations
 
+import math
 import time
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import timedelta
+from urllib.parse import urlsplit
 
 import msgspec
 from django.conf import settings
@@ -18,7 +21,7 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from core import jobs
+from core import jobs, limits
 from core.models import Job
 from tournaments.notices.domain.keys import sends
 from tournaments.notices.domain.wording import Facts, facts_of, message_for, topic_of
@@ -116,6 +119,7 @@ def _send(kind: Notice.Kind, facts: Facts, waiting: Iterable[Notice]) -> bool:
     time."""
     people = _followed(facts.round)
     began = time.monotonic()
+    silent: Counter[str] = Counter()
     with ThreadPoolExecutor(AT_ONCE) as pool:
         for notices in _batches(list(waiting)):
             if time.monotonic() - began > AT_A_TIME:
@@ -131,8 +135,15 @@ def _send(kind: Notice.Kind, facts: Facts, waiting: Iterable[Notice]) -> bool:
                     _end(notice, State.GIVEN_UP)
                 else:
                     letters.append(letter)
-            for letter, status in zip(letters, pool.map(_posted, letters), strict=True):
+            # one that does not answer is not waited for by every device: its notices are tried again later
+            asked = [one for one in letters if silent[_host(one)] < limits.PUSH_SECONDS.most]
+            for letter, (status, took) in zip(asked, pool.map(_posted, asked), strict=True):
+                if not status:
+                    silent[_host(letter)] += math.ceil(took)
                 _note(letter.notice, letter.device, status)
+            for letter in letters:
+                if letter not in asked:
+                    _note(letter.notice, letter.device, 0)
     return True
 
 
@@ -151,14 +162,21 @@ def _letter(
     return _Letter(notice, device, sealing.sealed(device, msgspec.json.encode(message)), headers)
 
 
-def _posted(letter: _Letter) -> int:
-    """The status that the push service answered, 0 for none. Runs beside others: nothing of the database here."""
+def _host(letter: _Letter) -> str:
+    return urlsplit(letter.device.endpoint).hostname or ""
+
+
+def _posted(letter: _Letter) -> tuple[int, float]:
+    """The status that the push service answered, 0 for none, and after how many seconds. Runs beside others: nothing
+    of the database here."""
+    began = time.monotonic()
     try:
-        return outgoing.post(
+        status = outgoing.post(
             letter.device.endpoint, letter.body, letter.headers, settings.PUSH.private
         ).status
     except outgoing.UnreachableError:
-        return 0
+        status = 0
+    return status, time.monotonic() - began
 
 
 def _note(notice: Notice, to: Subscription, status: int) -> None:
@@ -193,5 +211,4 @@ def _followed(round_: Round) -> dict[int, list[Registration]]:
 
 
 def _batches(notices: list[Notice]) -> Iterable[list[Notice]]:
-    size = AT_ONCE * 4
-    return (notices[start : start + size] for start in range(0, len(notices), size))
+    return (notices[start : start + AT_ONCE] for start in range(0, len(notices), AT_ONCE))

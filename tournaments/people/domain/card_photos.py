@@ -5,17 +5,15 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from core.files.apart import UnreadableError, read_apart
+from core.files.limits import LARGEST_PICTURE
 from core.refusals import BadFileError
 from tournaments.people.domain.scan_cards import read_number
-
-#: Bytes of what may be sent: any telephone's photo.
-LARGEST_FILE = 12_000_000
 
 
 def number_in_photo(content: bytes) -> str:
     """The number on the card. Raises BadFileError where no card is seen."""
     try:
-        if len(content) > LARGEST_FILE:
+        if len(content) > LARGEST_PICTURE:
             raise UnreadableError("pixels")
         texts = read_apart("core.files.codes", content).decode().split("\n")
     except (UnreadableError, UnicodeDecodeError):

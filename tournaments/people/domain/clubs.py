@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from accounts.domain import administrators
 from accounts.models import User
+from core.addressed import refuse_address
 from core.names import plain_name
 from core.refusals import WrongStateError
 from tournaments.people.models import Club, ClubRole
@@ -22,8 +23,18 @@ def change_club(club: Club, name: str, town: str) -> Club:
     return _named(club, name, town)
 
 
+def check_club_name(*words: str) -> None:
+    """What a club is called stands in letters and lists. Raises WrongStateError for an address in it."""
+    try:
+        for text in words:
+            refuse_address(text)
+    except ValueError as error:
+        raise WrongStateError(str(error), rule="T-37", field="name") from None
+
+
 def _named(club: Club, name: str, town: str) -> Club:
     name = " ".join(name.split())
+    check_club_name(name, town)
     taken = Club.objects.filter(plain_name=plain_name(name)).exclude(pk=club.pk).first()
     club.name, club.town = name, " ".join(town.split())
     try:

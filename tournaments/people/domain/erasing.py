@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 
 from accounts.domain import administrators
 from accounts.models import User
+from core.limits import Limit
 from core.models import Job, StoredFile
-from core.rate_limits import Limit, enforce
+from core.rate_limits import enforce
 from core.refusals import WrongStateError
 from tournaments.people import hooks
 from tournaments.people.domain.erasures import note_erasure, subject_of

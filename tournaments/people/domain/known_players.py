@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import islice, permutations
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -18,14 +18,17 @@ from django.db.models.functions import Lower
 
 from core.bulk_log import log_made
 from core.names import plain_name
+from tournaments.people.domain.known_clubs import find_or_make_clubs
 from tournaments.people.domain.tries import count_miss, tried_out
 from tournaments.people.fields import IDENTIFYING, PERSON, Text
-from tournaments.people.models import Club, Player, with_namesakes
+from tournaments.people.models import Player, with_namesakes
 
 #: What stands for a person when two lines are compared.
 Key = tuple[object, ...]
 #: A name of more words is looked for in the order in which it was typed.
 MOST_WORDS = 3
+#: So many of one name, club and year are looked at; more of them nobody tells apart by what was typed.
+MOST_NAMESAKES = 50
 
 
 @dataclass(frozen=True)
@@ -188,45 +191,50 @@ def find_or_make_players(people: Sequence[Person], circle: Circle) -> tuple[list
         return _found_or_made(people, circle)
 
 
-def find_or_make_club(name: str) -> Club | None:
-    """The known club of this name in any spelling, or a new one; None for the empty name."""
-    return find_or_make_clubs([name]).get(plain_name(name))
-
-
 class _Rows:
-    """The rows that may be one of these people, in two queries; who was merged has the licences of both."""
+    """The rows that may be one of these people, in two queries; who was merged has the licences of both.
+
+    They are found by what they have in common with a person: how many others have that name costs nothing.
+    """
 
     def __init__(self, people: Sequence[Person], circle: Circle) -> None:
-        self.by_words: dict[tuple[str, ...], list[Player]] = defaultdict(list)
-        self.licences: dict[int, set[str]] = defaultdict(set)
-        rows = _candidates(people)
+        self.by_licence: dict[tuple[tuple[str, ...], str], list[Player]] = defaultdict(list)
+        self.described: dict[Key, list[Player]] = defaultdict(list)
+        self.unlicensed: dict[Key, list[Player]] = defaultdict(list)
+        rows = _candidates(people, circle)
         known = circle.people.filter(pk__in={row.present.pk for row in rows})
         self.familiar = set(known.values_list("pk", flat=True)) if rows else set()
+        licences: dict[int, set[str]] = defaultdict(set)
         for row in rows:
-            self.by_words[Person(row.name).words].append(row)
             for licence in filter(None, (row.licence, row.present.licence)):
-                self.licences[row.present.pk].add(licence.casefold())
+                licences[row.present.pk].add(licence.casefold())
+        for row in rows:
+            person = _described(row)
+            for licence in licences[row.present.pk]:
+                self.by_licence[person.words, licence].append(row)
+            self.described[person.described].append(row)
+            if not licences[row.present.pk]:
+                self.unlicensed[person.described].append(row)
 
     def of(self, person: Person) -> list[Player]:
-        """Who he may be, him of the registry before the circle's own people."""
-        same = list(self._same(person))
+        """Who they may be, one of the registry before the circle's own people; of these the first few."""
+        same = list(islice(self._same(person), MOST_NAMESAKES))
         listed = {row.present for row in same if row.registered}
         own = [row.present for row in same if not row.registered]
         # of two in the registry nobody knows which is meant
         return [*(listed if len(listed) == 1 else ()), *own]
 
     def _same(self, person: Person) -> Iterator[Player]:
-        """The rows with his licence, else those with his club and year."""
-        rows = [row for row in self.by_words[person.words] if self._may_be_told(row, person)]
+        """The rows with their licence, else those with their club and year."""
         licence = person.licence.casefold()
-        licensed = [row for row in rows if licence in self.licences[row.present.pk]]
+        rows = self.by_licence.get((person.words, licence), []) if licence else []
+        licensed = [row for row in rows if self._may_be_told(row, person)]
         yield from licensed
         if licensed:
             return
-        for row in rows:
-            whole = bool(person.club and person.birth_year)
-            other = licence and self.licences[row.present.pk]
-            if not other and _described(row) == person.described and (whole or not row.registered):
+        whole = bool(person.club and person.birth_year)
+        for row in (self.unlicensed if licence else self.described).get(person.described, ()):
+            if (whole or not row.registered) and self._may_be_told(row, person):
                 yield row
 
     def _may_be_told(self, row: Player, person: Person) -> bool:
@@ -237,20 +245,23 @@ class _Rows:
         return row.registered and (present is row or Person(present.name).words == person.words)
 
 
-def _candidates(people: Sequence[Person]) -> list[Player]:
+def _candidates(people: Sequence[Person], circle: Circle) -> list[Player]:
+    """Rows of the registry and of the circle: whoever others typed by these names is not even read."""
     names = {name for person in people for name in person.spellings}
     licences = {person.licence for person in people if person.licence}
     wanted = Q(plain_name__in=names)
     if licences:
         wanted |= Q(licence__in=licences) | Q(spelled__in={licence.lower() for licence in licences})
-    rows = Player.objects.annotate(spelled=Lower("licence")).filter(wanted)
+    theirs = circle.people.order_by().values("pk")
+    visible = Q(registered=True) | Q(pk__in=theirs) | Q(merged_into__in=theirs)
+    rows = Player.objects.annotate(spelled=Lower("licence")).filter(wanted & visible)
     return list(
         rows.select_related("club", "merged_into").order_by(F("merged_into").asc(nulls_first=True), "pk")
     )
 
 
-def _described(row: Player) -> Key:
-    return Person(row.name, row.club.name if row.club else "", birth_year=row.birth_year).described
+def _described(row: Player) -> Person:
+    return Person(row.name, row.club.name if row.club else "", birth_year=row.birth_year)
 
 
 def _found_or_made(people: Sequence[Person], circle: Circle) -> tuple[list[Player], list[bool]]:
@@ -280,21 +291,3 @@ def _distinct(people: Iterable[Person]) -> dict[Key, Person]:
         first.setdefault(person.same, one)
         first.setdefault(person.described, one)
     return first
-
-
-def find_or_make_clubs(names: Iterable[str]) -> dict[str, Club]:
-    """The clubs of these names by the plain name, new ones made."""
-    wanted: dict[str, str] = {}
-    for name in names:
-        if name:
-            wanted.setdefault(plain_name(name), name)
-    if not wanted:
-        return {}
-    known: dict[str, Club] = {}
-    for club in Club.objects.filter(plain_name__in=wanted):
-        known.setdefault(club.plain_name, club)
-    made = Club.objects.bulk_create(
-        Club(name=name, plain_name=key) for key, name in sorted(wanted.items()) if key not in known
-    )
-    log_made(made)
-    return known | {club.plain_name: club for club in made}

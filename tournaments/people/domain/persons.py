@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from core.refusals import WrongStateError
 from tournaments.people.domain import consents
-from tournaments.people.domain.known_players import Person, find_or_make_club
+from tournaments.people.domain.known_clubs import find_or_make_club
+from tournaments.people.domain.known_players import Person
 from tournaments.people.domain.telling import known_now, tell_changes
 from tournaments.people.fields import PERSON
 from tournaments.people.models import Consent, Player

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from core.rate_limits import Limit, hit, spent
+from core.limits import Limit
+from core.rate_limits import hit, spent
 
 #: A name that was typed wrongly twice is linked to nobody for a month, by whatever is typed with it.
 MISSES = Limit(2, 30 * 24 * 3600)

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import account, done, tell
 from accounts.models import User
-from core.rate_limits import Limit, enforce
+from core.limits import Limit
+from core.rate_limits import enforce
 from core.refusals import Refusal
 from tournaments.people import documents
 from tournaments.people.domain import scan_cards

@@ -10,8 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from core.limits import Limit
 from core.names import plain_name
-from core.rate_limits import Limit, enforce
+from core.rate_limits import enforce
 from core.refusals import WrongStateError, rule_message
 from rules.errors import RuleError
 from rules.marias.premium_tables import OPTION as OPTION

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language, override
+from django.utils.translation import get_language, gettext, override
 from django.views.decorators.cache import cache_control
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import conditional_page, require_safe
@@ -12,6 +12,7 @@ from django.views.decorators.http import conditional_page, require_safe
 from core.robots import may_be_indexed
 from rules.words import LANGUAGES
 from tournaments.publishing.queries import guides
+from tournaments.publishing.queries.procedure import lines_at_the_table, open_questions
 from tournaments.publishing.queries.terms import dictionary
 
 
@@ -45,6 +46,37 @@ def terms(request: HttpRequest) -> HttpResponse:
     may_be_indexed(request)
     context = {"subjects": dictionary(get_language() or "sk")}
     return render(request, "publishing/terms.html", context)
+
+
+@require_safe
+def at_the_table(request: HttpRequest) -> HttpResponse:
+    """Who may: anyone. The procedure at the table, line by line, or the lines that hold the words asked for (M-38a)."""
+    may_be_indexed(request)
+    asked = request.GET.get("q", "")[:100]
+    language = get_language() or "sk"
+    context = {
+        "asked": asked,
+        "groups": lines_at_the_table(language, asked),
+        "open": open_questions(language),
+    }
+    return render(request, "publishing/at_the_table.html", context)
+
+
+@require_safe
+@gzip_page
+@conditional_page
+@cache_control(no_cache=True)
+def phone_at_the_table(request: HttpRequest, language: str) -> HttpResponse:
+    """Who may: anyone. The same by itself, as a phone that writes keeps it beside the sheet."""
+    if language not in LANGUAGES:
+        raise Http404
+    with override(language):
+        context = {
+            "language": language,
+            "title": gettext("At the table"),
+            "groups": lines_at_the_table(language),
+        }
+        return render(request, "publishing/phone_at_the_table.html", context)
 
 
 @require_safe

@@ -8,17 +8,20 @@ told why.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from core.rate_limits import Limit, enforce
+from core.limits import Limit
+from core.mailboxes import mailbox_of
+from core.rate_limits import enforce
 from core.refusals import WrongStateError
 from tournaments.events.domain.desk import desk_rules
 from tournaments.events.models import Tournament
@@ -36,13 +39,10 @@ from tournaments.registration.domain.participation import (
 from tournaments.registration.models import Application, Registration
 
 HOUR, DAY = 3600, 86400
-#: A hall or a club shares one address, and a family enters four. In all: the largest field, when entries open.
-FROM_ONE_ADDRESS = Limit(20, HOUR)
-IN_ALL = Limit(400, HOUR)
-#: Letters to one address: nobody's letter box is filled by a stranger.
-TO_ONE_ADDRESS = Limit(5, DAY)
-#: People of one entry.
-MOST_PEOPLE = 8
+#: A hall or a club shares one address, and a family enters four. Who is slowed down is the network that sends them.
+FROM_ONE_ADDRESS, FROM_ONE_IN_A_DAY = Limit(20, HOUR), Limit(100, DAY)
+#: People of one entry, and of one page to which entries of the same mailbox come.
+MOST_PEOPLE, MOST_ON_A_PAGE = 8, 24
 #: For so long a letter can be confirmed.
 CONFIRMED_WITHIN = timedelta(hours=24)
 #: For so long the office can still enter what nobody confirmed.
@@ -72,26 +72,28 @@ def is_open(tournament: Tournament) -> bool:
 def apply(tournament: Tournament, people: Sequence[Person], contact: Contact, address: str) -> uuid.UUID:
     """Somebody asks to be entered, alone or with others; returns what their page is found by.
 
-    `address` is the visitor's. Raises TooOftenError, WrongStateError when the form is closed, nobody could be reached,
-    or the same person stands there twice.
+    `address` is the visitor's. While an entry of the same mailbox waits to be confirmed, further ones come to its page
+    and no second letter is written: whoever knows an address neither fills it nor locks it out.
+
+    Raises TooOftenError, WrongStateError when the form is closed, nobody could be reached, or the same person stands
+    there twice.
     """
     for _each in people:
-        enforce("register", f"{tournament.pk} {address}", FROM_ONE_ADDRESS)
-        enforce("register-all", str(tournament.pk), IN_ALL)
+        enforce("register", f"{tournament.pk} {address}", FROM_ONE_ADDRESS, FROM_ONE_IN_A_DAY)
     if not is_open(tournament):
         raise WrongStateError(_("Registration on this page is closed. Ask the organiser."))
     if not (contact.email or contact.phone):
         raise WrongStateError(_("Give an e-mail address or a telephone number, so that you can be reached."))
     if len({person.same for person in people}) < len(people):
         raise WrongStateError(_("The same person stands there twice."))
-    if contact.email:
-        enforce("register-mail", contact.email.casefold(), TO_ONE_ADDRESS)
     return _write(tournament, people[:MOST_PEOPLE], contact)
 
 
 @transaction.atomic
 def _write(tournament: Tournament, people: Sequence[Person], contact: Contact) -> uuid.UUID:
-    group = uuid.uuid4()
+    mailbox = mailbox_digest(contact.email)
+    asked = _page_that_waits(tournament, mailbox) if outbox.goes() else None
+    group = asked or uuid.uuid4()
     made = [
         Application(
             tournament=tournament,
@@ -103,6 +105,7 @@ def _write(tournament: Tournament, people: Sequence[Person], contact: Contact) -
             consent=person.consent,
             phone=contact.phone,
             email=contact.email,
+            mailbox=mailbox,
             site=contact.site,
             language=(get_language() or "sk")[:2],
         )
@@ -110,9 +113,31 @@ def _write(tournament: Tournament, people: Sequence[Person], contact: Contact) -
     ]
     for one in made:
         one.save()
-    if contact.email:
+    if contact.email and asked is None:
         letters.confirm(made[0])
     return group
+
+
+def mailbox_digest(email: str) -> str:
+    """What an entry of the same mailbox is found by; empty without an address."""
+    if not email:
+        return ""
+    return salted_hmac("tournaments.registration.mailbox", mailbox_of(email), algorithm="sha256").hexdigest()[
+        :32
+    ]
+
+
+def _page_that_waits(tournament: Tournament, mailbox: str) -> uuid.UUID | None:
+    """The page of an entry of this mailbox that waits to be confirmed, if there is room on it."""
+    if not mailbox:
+        return None
+    theirs = Application.objects.filter(tournament=tournament, mailbox=mailbox).exclude(email="")
+    first = theirs.filter(
+        confirmed_at=None, ended_at=None, applied_at__gt=timezone.now() - CONFIRMED_WITHIN
+    ).first()
+    if first is None or people_of(first.group).count() >= MOST_ON_A_PAGE:
+        return None
+    return first.group
 
 
 def person_of(application: Application) -> Person:
@@ -123,18 +148,24 @@ def person_of(application: Application) -> Person:
 
 def may_be_confirmed(application: Application) -> bool:
     """Whether its own page confirms it: an e-mail address proved by the letter, in time."""
-    fresh = application.applied_at > timezone.now() - CONFIRMED_WITHIN
-    return bool(application.email) and application.unconfirmed and fresh
+    if not (application.email and application.unconfirmed):
+        return False
+    since = timezone.now() - CONFIRMED_WITHIN
+    return application.applied_at > since or letters.was_asked(application, since)
 
 
-def confirm(group: uuid.UUID) -> list[Application]:
+def confirm(group: uuid.UUID, chosen: Collection[int] | None = None) -> list[Application]:
     """The letter has reached who typed the address: its people are entered, or wait for a place or for the office.
+
+    chosen  only these, by their ids: the others were perhaps typed by somebody else
 
     Raises WrongStateError when it is too late, or registration has ended.
     """
     with transaction.atomic():
         people = list(people_of(group).select_for_update(of=("self",)))
         waiting = [one for one in people if may_be_confirmed(one)]
+        if chosen is not None:
+            waiting = [one for one in waiting if one.pk in chosen]
         if not waiting:
             raise WrongStateError(_("There is nothing to confirm here any more."))
         if not is_open(waiting[0].tournament):

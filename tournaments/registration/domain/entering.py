@@ -19,7 +19,8 @@ from core.refusals import WrongStateError
 from tournaments.events.hooks import standings_stale
 from tournaments.events.models import Category, Tournament, TournamentRole
 from tournaments.people.domain import consents
-from tournaments.people.domain.known_players import Person, find_or_make_clubs, find_or_make_players
+from tournaments.people.domain.known_clubs import find_or_make_clubs
+from tournaments.people.domain.known_players import Person, find_or_make_players
 from tournaments.people.domain.refusals import SuspendedError
 from tournaments.people.domain.registry import own_people
 from tournaments.people.domain.suspensions import said, suspensions_of

@@ -41,9 +41,10 @@ from tournaments.registration.fields import details_in
 from tournaments.registration.models import PlayerImport, Registration
 
 Read = TypeVar("Read")
+#: So many lists of a tournament wait to be entered.
+MOST_LISTS = 10
 
 
-@transaction.atomic
 def read_list(tournament: Tournament, file_name: str, content: bytes, user: User | None) -> PlayerImport:
     """Read a list and keep it for the preview: what each column holds is recognised. Nobody is entered.
 
@@ -51,7 +52,15 @@ def read_list(tournament: Tournament, file_name: str, content: bytes, user: User
     """
     batch = PlayerImport(tournament=tournament, file_name=file_name[:120], created_by=user)
     _open(batch, content, Choice())
-    return _read(batch)
+    with transaction.atomic():
+        _forget_older(tournament)
+        return _read(batch)
+
+
+def _forget_older(tournament: Tournament) -> None:
+    """A list that was looked at and not entered goes once so many newer ones wait."""
+    waiting = PlayerImport.objects.filter(tournament=tournament, applied_at=None).order_by("-pk")
+    PlayerImport.objects.filter(pk__in=list(waiting.values_list("pk", flat=True)[MOST_LISTS - 1 :])).delete()
 
 
 @transaction.atomic

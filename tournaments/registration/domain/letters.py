@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db.models import Q
 from django.utils import timezone, translation
 
+from core.addressed import unlinked
 from tournaments.events.models import Tournament
 from tournaments.mail.domain import outbox
 from tournaments.mail.models import Code, Letter
@@ -26,6 +27,12 @@ def about(application: Application) -> str:
 def confirm(application: Application) -> None:
     """The link that proves the address."""
     _write(Kind.CONFIRM, [application], named=False)
+
+
+def was_asked(application: Application, since: datetime) -> bool:
+    """Whether the letter with the link waits still, or went out after this time."""
+    asked = Letter.objects.filter(about=about(application), kind=Kind.CONFIRM)
+    return asked.filter(Q(state=Letter.State.WAITING) | Q(ended_at__gt=since)).exists()
 
 
 def pay(people: Sequence[Application]) -> None:
@@ -83,7 +90,7 @@ def _write(
         return None
     facts = {"people": [one.name for one in people] if named else [], "link": link_of(first), "payments": due}
     codes: list[Code] = [
-        {"title": f"{one.application.name}: {code.standard}", "text": code.text}
+        {"title": unlinked(f"{one.application.name}: {code.standard}"), "text": code.text}
         for one in due
         for code in one.codes
     ]

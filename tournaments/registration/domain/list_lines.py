@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from core.files.columns import Fault
+from core.files.limits import SHOWN_CELLS, SHOWN_LINES
 from core.files.xlsx import FORMULA
 from core.typed import FreeJson
 from tournaments.events.models import Tournament
@@ -44,9 +46,39 @@ class Listed:
         return self.fault is not None and self.fault["field"] == DOUBLE
 
 
-def lines_of(batch: PlayerImport, mend: int = 0) -> list[Listed]:
-    """Every line of a list as the preview shows it: what stands in it, what it becomes, what is unclear; the first
-    unclear ones, and the line `mend`, to be mended."""
+@dataclass(frozen=True)
+class Part:
+    """The lines of a list that one page shows, and where the parts before and after them begin; 0: there is none."""
+
+    lines: list[Listed]
+    total: int
+    before: int
+    after: int
+
+    @property
+    def whole(self) -> bool:
+        """Whether no line is left out."""
+        return len(self.lines) == self.total
+
+
+def part_of(batch: PlayerImport, start: int = 0, mend: int = 0) -> Part:
+    """A part of a list as the preview shows it, from the line `start` on, or with the line `mend`: what stands in each,
+    what it becomes, what is unclear; the first unclear ones, and the line `mend`, to be mended."""
+    lines = lines_in(batch.source)
+    most = min(SHOWN_LINES, max(1, SHOWN_CELLS // max(1, len(batch.source["holds"]))))
+    numbers = [line["line"] for line in lines]
+    wanted = bisect_left(numbers, mend or start)
+    at = min(wanted, max(len(lines) - 1, 0)) // most * most
+    shown = lines[at : at + most]
+    return Part(
+        lines=_listed(batch, shown, mend),
+        total=len(lines),
+        before=numbers[max(at - most, 0)] if at else 0,
+        after=numbers[at + most] if at + most < len(lines) else 0,
+    )
+
+
+def _listed(batch: PlayerImport, lines: list[FreeJson], mend: int) -> list[Listed]:
     faults = {fault["line"]: fault for fault in batch.faults}
     rows = {row["line"]: row for row in batch.rows}
     completions = {one["line"]: one for one in batch.completions}
@@ -68,7 +100,7 @@ def lines_of(batch: PlayerImport, mend: int = 0) -> list[Listed]:
             completion=completions.get(line["line"]),
             is_open=line["line"] in opened,
         )
-        for line in lines_in(source)
+        for line in lines
     ]
 
 

@@ -15,7 +15,8 @@ from tournaments.events.domain.stages import refuse_declared
 from tournaments.events.hooks import standings_stale
 from tournaments.events.models import Tournament
 from tournaments.people.domain import consents
-from tournaments.people.domain.known_players import Person, find_or_make_club
+from tournaments.people.domain.known_clubs import find_or_make_club
+from tournaments.people.domain.known_players import Person
 from tournaments.people.domain.persons import change_person
 from tournaments.people.domain.registry import changeable_here, recordable
 from tournaments.people.domain.suspensions import refuse_suspended

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from core.refusals import WrongStateError
 from tournaments.events.domain.competition import system_of
+from tournaments.events.domain.names import check_names
 from tournaments.events.domain.stages import refuse_declared
 from tournaments.events.models import Tournament
 from tournaments.registration.models import Registration, Team
@@ -27,9 +28,11 @@ def team_size(tournament: Tournament) -> int:
 def save_team(tournament: Tournament, name: str, members: Collection[int], team: Team | None = None) -> Team:
     """Make a team of these registrations, or give one another name and other members.
 
-    Raises WrongStateError for too many members, somebody who is in another team already, a name that is taken.
+    Raises WrongStateError for too many members, somebody who is in another team already, a name that is taken;
+    BadSettingError for a name with an address in it.
     """
     refuse_declared(tournament)
+    check_names(name=name)
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
     size = team_size(tournament)
     if not name.strip():

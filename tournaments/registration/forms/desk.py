@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from core.files.spreadsheets import LARGEST_FILE
+from core.files.limits import LARGEST_LIST
 from core.forms.money import MoneyField
 from core.typed import FreeJson
 from tournaments.events.models import Category, DeskRules, Tournament
@@ -75,7 +75,7 @@ class ListForm(forms.Form):
     """A file with players, or a list that was pasted."""
 
     file = forms.FileField(required=False)
-    text = forms.CharField(required=False, strip=False, max_length=LARGEST_FILE)
+    text = forms.CharField(required=False, strip=False, max_length=LARGEST_LIST)
 
     def clean(self) -> FreeJson:
         """One of the two. Raises ValidationError."""

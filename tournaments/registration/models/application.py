@@ -31,6 +31,8 @@ class Application(OfTournament, models.Model):
     phone = models.CharField(max_length=20, blank=True)
     consent = models.BooleanField(default=False)
     email = models.EmailField(blank=True)
+    #: A keyed hash of the mailbox, whatever its spelling: by it an entry of the same one is found.
+    mailbox = models.CharField(max_length=32, blank=True, default="", db_default="")
     language = models.CharField(max_length=2, default="sk")
     #: By which address the site was asked; letters that nobody asks for lead back to it.
     site = models.CharField(max_length=200, blank=True)
@@ -46,7 +48,10 @@ class Application(OfTournament, models.Model):
 
     class Meta:
         ordering = ["pk"]
-        indexes = [models.Index(fields=["tournament", "registration"], name="application_open")]
+        indexes = [
+            models.Index(fields=["tournament", "registration"], name="application_open"),
+            models.Index(fields=["tournament", "mailbox"], name="application_mailbox"),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import done, posted_key
+from core.typed import is_number
 from tournaments.events.domain.desk import desk_rules
 from tournaments.registration.domain import applying
 from tournaments.registration.domain.addresses import group_of, people_of
@@ -25,11 +26,14 @@ def entry(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def confirm(request: HttpRequest, key: str) -> HttpResponse:
-    """Who may: whoever has the address. The letter arrived: its people are entered."""
+    """Who may: whoever has the address. The letter arrived: its people are entered, or those that are chosen."""
     group = group_of(key)
     if group is None:
         raise Http404
-    done(request, lambda: applying.confirm(group), _("Confirmed."))
+    chosen = None
+    if "chosen" in request.POST:  # the page offers a choice where there are several
+        chosen = {int(pk) for pk in request.POST.getlist("person") if is_number(pk)}
+    done(request, lambda: applying.confirm(group, chosen), _("Confirmed."))
     return redirect("public:entry", key=key)
 
 
@@ -88,7 +92,7 @@ def _page(request: HttpRequest, key: str, refused: tuple[int, ApplicantForm] | N
         "begins": desk_rules(tournament).begins,
         "key": key,
         "people": [(one, forms[one.application.pk], due.get(one.application.pk)) for one in people],
-        "may_confirm": any(applying.may_be_confirmed(one.application) for one in people),
+        "to_confirm": [one.application for one in people if applying.may_be_confirmed(one.application)],
         "email": people[0].application.email,
     }
     answer = render(request, "registration/entry.html", context)

@@ -62,7 +62,8 @@ def _asked(request: HttpRequest, slug: str, email: str, group: uuid.UUID) -> Htt
     address is the only way back."""
     if email and outbox.goes():
         words = _(
-            "We have sent a letter to %(email)s. You are entered once you open its link, within 24 hours."
+            "A letter goes to %(email)s, unless one of today waits there already. "
+            "You are entered once you open its link, within 24 hours."
         )
         messages.success(request, words % {"email": email})
         return redirect("public:tournament", slug=slug)

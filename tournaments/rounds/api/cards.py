@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from core.api.answers import Answer
 from core.streams import write_ticket
+from scoring.domain.write_keys import seat_key
 from tournaments.rounds.domain.clock import seconds_left
 from tournaments.rounds.models import Table, TableCard
 
@@ -32,13 +33,15 @@ class StreamOut(Answer, frozen=True):
 
 
 class TableCardOut(Answer, frozen=True):
-    """What the card of a table leads to; `deals` or `pool` say what ends a round without a clock."""
+    """What the card of a table leads to; with `seat_key` a phone takes a seat there, or calls the jury; `deals` or
+    `pool` say what ends a round without a clock."""
 
     tournament: str
     tournament_address: str
     table: int
     round: int | None
     sheet: str | None
+    seat_key: str | None
     deals: int | None
     pool: bool
     clock: CardClockOut | None
@@ -72,6 +75,7 @@ class CardView(APIView):
                 table=card.number,
                 round=table.round.number if table else None,
                 sheet=table.sheet.public_id if table else None,
+                seat_key=seat_key(table.sheet) if table else None,
                 deals=table.round.deals if table else None,
                 pool=table.round.pool if table else False,
                 clock=None if left is None else CardClockOut(left=left, running=running),

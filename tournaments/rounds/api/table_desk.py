@@ -14,6 +14,7 @@ from core.api.fields import Reason
 from scoring.domain import calling
 from scoring.domain.entries import Author
 from scoring.domain.pens import replace_code, sheet_code
+from scoring.domain.seat_tokens import release_seat
 from scoring.models import Entry
 from tournaments.events.api.idempotency import idempotent
 from tournaments.events.api.views import DESK
@@ -22,9 +23,10 @@ from tournaments.rounds.domain import table_desk
 
 
 class SheetActionIn(serializers.Serializer[None]):
-    """A step of the desk with a sheet: confirm (signed on paper, needs `seat`), close with a reserve, reopen, call."""
+    """A step of the desk with a sheet: confirm (signed on paper, needs `seat`), release the phone of a `seat`, close
+    with a reserve, reopen, call."""
 
-    action = serializers.ChoiceField(["confirm", "close", "reopen", "call"])
+    action = serializers.ChoiceField(["confirm", "release", "close", "reopen", "call"])
     seat = serializers.IntegerField(min_value=0, max_value=9, required=False, allow_null=True, default=None)
     reason = Reason()
 
@@ -35,11 +37,13 @@ class SheetActionView(OneTable):
     @extend_schema(request=SheetActionIn, responses=TableWhole, parameters=HERE)
     @idempotent
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
-        """Tick a paper signature, close with a reserve, reopen (the jury may have to agree), call the jury."""
+        """Tick a paper signature, release the phone of a seat, close with a reserve, reopen (the jury may have to
+        agree), call the jury."""
         found, sent = self.table(number, table), self.asked(SheetActionIn)
         author = Author(role=Entry.Role.DESK, user=self.user)
         verbs: dict[str, Callable[[], object]] = {
             "confirm": lambda: table_desk.confirm_on_paper(self.seat(found, sent["seat"]), self.user),
+            "release": lambda: release_seat(found.sheet, self.seat(found, sent["seat"]).sheet_seat.position),
             "close": lambda: table_desk.close_table(found, self.user, sent["reason"]),
             "reopen": lambda: table_desk.reopen_table(found, self.user, sent["reason"]),
             "call": lambda: calling.call_jury(found.sheet, author, note=sent["reason"]),

@@ -56,7 +56,7 @@ class Table(models.Model):
 
 
 class Seat(OfTournament, models.Model):
-    """A registration at a table. `position` is the drawn seat, anticlockwise from 0 (T-6); how people sat
+    """A registration at a table. `position` is the drawn seat from 0, in the direction of play (T-6); how people sat
     down and what they scored is in `sheet_seat`."""
 
     log_path = "round.tournament_id"

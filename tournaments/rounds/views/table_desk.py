@@ -8,6 +8,7 @@ from accounts.answers import account
 from core.verbs import verb_of
 from scoring.domain import calling
 from scoring.domain.entries import Author
+from scoring.domain.seat_tokens import release_seat
 from scoring.models import Entry
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, Role, require_role
@@ -24,6 +25,15 @@ def confirm(request: HttpRequest, tournament: Tournament, number: int, table: in
     found = table_at(tournament, number, table)
     seat = posted_seat(request, found)
     return answer(request, found, "confirm", lambda: table_desk.confirm_on_paper(seat, account(request)))
+
+
+@require_role(*OFFICE)
+@verb_of("organiser:table")
+def release(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """Who may: organiser, desk. No phone speaks for this player any more; another one may take the seat."""
+    found = table_at(tournament, number, table)
+    seat = posted_seat(request, found)
+    return answer(request, found, "release", lambda: release_seat(found.sheet, seat.sheet_seat.position))
 
 
 @require_role(*OFFICE)

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_safe
 from accounts.answers import done, posted_key
 from core.addresses import address_for_others
 from scoring.domain.entries import FEWEST
-from scoring.domain.pens import sheet_code
+from scoring.domain.pens import sheet_code, takes_codes
+from scoring.domain.seat_tokens import seat_phones
 from scoring.domain.tickets import unit_of
 from scoring.models import Sheet
 from tournaments.events.domain import desk
@@ -21,6 +22,7 @@ from tournaments.events.models import Tournament
 from tournaments.events.permissions import OFFICE, require_role
 from tournaments.registration.models import Registration
 from tournaments.rounds.domain import table_changes
+from tournaments.rounds.domain.addresses import write_address
 from tournaments.rounds.models import Round, Table
 from tournaments.rounds.queries import table_desk as table_desk_queries
 from tournaments.rounds.queries import visibility
@@ -101,6 +103,7 @@ def _page(request: HttpRequest, table: Table, sent: dict[str, object]) -> HttpRe
         "round": table.round,
         "table": table,
         "seats": [(seat, typed if sent.get("seat") == seat.pk else {}) for seat in seats],
+        "phones": seat_phones(table.sheet),
         "three_play": table.sheet.state == Sheet.State.OPEN and len(seats) == FEWEST,
         "declared": declared,
         "writes": table.sheet.state == Sheet.State.OPEN and not declared,
@@ -120,7 +123,8 @@ def _page(request: HttpRequest, table: Table, sent: dict[str, object]) -> HttpRe
     }
     if not closed:
         card = tournament.table_cards.filter(number=table.number).first()
-        context["code"] = sheet_code(table.sheet)
+        context["code"], context["takes_codes"] = sheet_code(table.sheet), takes_codes(table.sheet)
+        context["write_address"] = card and address_for_others(request, write_address(card, table.sheet))
         context["card_address"] = card and address_for_others(
             request, reverse("table-card", args=[card.read_id])
         )

@@ -18,6 +18,7 @@ from core.files.xlsx import FORMULA
 from core.names import plain
 from core.refusals import BadListError, WrongStateError
 from core.typed import FreeJson
+from tournaments.events.domain.names import check_names
 from tournaments.people.domain.known_players import Person, find_or_make_players, find_players
 from tournaments.people.fields import HEADINGS, PERSON, Field, Text, too_long
 from tournaments.people.models import Club
@@ -51,6 +52,8 @@ COLUMNS = {
 #: What is typed of a person as a line.
 TEXTS = [field for field in PERSON if isinstance(field.kind, Text)]
 LONGEST_TEAM = 60
+#: So many lists of a season wait to be counted.
+MOST_LISTS = 10
 YES = frozenset({"1", "x", "yes", "áno", "ano", "a"})
 DISQUALIFIED = frozenset({"dq", "dsq", "dis", "diskv", "diskv."})
 #: How a note says it, in our own lists too, in any of the languages.
@@ -59,7 +62,6 @@ DISQUALIFIED_NOTE, GUEST_NOTE = ("diskv", "disqual"), ("host", "guest")
 PLACES = re.compile(r"(\d{1,5})\.?(?: ?[-–—] ?\d{1,5}\.?)?", re.ASCII)
 
 
-@transaction.atomic
 def read_final_list(
     season: Season,
     file_name: str,
@@ -75,18 +77,25 @@ def read_final_list(
 
     ZB stands in the list in whole units of money with decimals ("12,50"). Raises BadListError, BadSettingError.
     """
-    rows, faults = _check(season, _by_column(read_table(content)))
-    return FinalListImport.objects.create(
-        season=season,
-        file_name=file_name[:120],
-        name=name.strip()[:120],
-        date=on,
-        coefficient=exact_coefficient(coefficient),
-        starters=starters,
-        rows=rows,
-        faults=faults,
-        created_by=user,
-    )
+    check_names(name=name)
+    exact = exact_coefficient(coefficient)
+    lines = _by_column(read_table(content))
+    with transaction.atomic():
+        waiting = FinalListImport.objects.filter(season=season, applied_at=None).order_by("-pk")
+        older = list(waiting.values_list("pk", flat=True)[MOST_LISTS - 1 :])
+        FinalListImport.objects.filter(pk__in=older).delete()
+        rows, faults = _check(season, lines)
+        return FinalListImport.objects.create(
+            season=season,
+            file_name=file_name[:120],
+            name=name.strip()[:120],
+            date=on,
+            coefficient=exact,
+            starters=starters,
+            rows=rows,
+            faults=faults,
+            created_by=user,
+        )
 
 
 @transaction.atomic

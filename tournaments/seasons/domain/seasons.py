@@ -13,10 +13,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from core.rate_limits import Limit, enforce
+from core.limits import Limit
+from core.rate_limits import enforce
 from core.refusals import WrongStateError, rule_message
 from tournaments import ranking
 from tournaments.events.domain.competition import system_of
+from tournaments.events.domain.names import check_names
 from tournaments.events.domain.refusals import BadSettingError
 from tournaments.events.models import Tournament
 from tournaments.people.models import Club
@@ -57,7 +59,8 @@ def create_season(
     user: User, name: str, club: Club | None, system: str, options: Mapping[str, object]
 ) -> Season:
     """A season of a club; without one that of an administrator is the union's, that of another account private (T-37).
-    Raises BadSettingError where its rules are not legal, TooOftenError for more than `MOST_MADE`."""
+    Raises BadSettingError where its rules or its name are not legal, TooOftenError for more than `MOST_MADE`."""
+    check_names(name=name)
     check_rules(system, options)
     enforce("seasons", str(user.pk), MOST_MADE)
     own = club is None and not user.is_superuser
@@ -111,14 +114,10 @@ def _refuse_lowest(rules: System, tournaments: Iterable[Tournament]) -> None:
         return
     for one in tournaments:
         if system_of(one).lowest_wins:
-            raise BadSettingError(
-                _(
-                    "In %(name)s the lowest sum wins: its points cannot be added up to a season; count the places."
-                )
-                % {"name": one},
-                rule="T-23",
-                field="points",
+            words = _(
+                "In %(name)s the lowest sum wins: its points cannot be added up to a season; count the places."
             )
+            raise BadSettingError(words % {"name": one}, rule="T-23", field="points")
 
 
 def _refuse_hidden(rules: System, tournaments: Iterable[Tournament]) -> None:

@@ -13,18 +13,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.answers import Undo, account, done, tell
-from core.files.spreadsheets import LARGEST_FILE
-from core.refusals import Refusal
+from accounts.answers import Undo, account, done
+from accounts.uploads import take_file
+from core.files.limits import LARGEST_LIST, SHOWN_LINES
 from core.sizes import takes_file
 from tournaments.events.models import Tournament
 from tournaments.people.domain.registry import told_as_known
 from tournaments.seasons.domain import seasons
-from tournaments.seasons.domain.final_lists import apply_final_list, read_final_list
+from tournaments.seasons.domain.final_lists import apply_final_list
 from tournaments.seasons.domain.season_papers import request_season
 from tournaments.seasons.forms import FinalListForm, SeasonForm, SeasonTournamentForm
 from tournaments.seasons.models import FinalListImport, Season, SeasonEvent
 from tournaments.seasons.queries.seasons import season_lots, season_ties
+from tournaments.seasons.uploads import FINAL_LIST
 from tournaments.seasons.views.seasons import run_season, season_form
 
 #: So many tournaments are offered by a click, the newest first: a club plays fewer in a year.
@@ -107,29 +108,25 @@ def print_tables(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("organiser:job", pk=job.pk)
 
 
-@takes_file(LARGEST_FILE)
+@takes_file(LARGEST_LIST)
 @verb_of_the_office
 def import_list(request: HttpRequest, season: Season) -> HttpResponse:
-    """Who may: officers of the season's club, site admins. Reads a final list and goes on to its preview."""
+    """Who may: officers of the season's club, site admins. Has a final list read and goes on to its preview."""
     form = FinalListForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, season, list_form=form)
     data = form.cleaned_data
-    try:
-        batch = read_final_list(
-            season,
-            data["file"].name,
-            data["file"].read(),
-            account(request),
-            name=data["name"],
-            on=data["date"],
-            coefficient=data["coefficient"],
-            starters=data["starters"],
-        )
-    except Refusal as refusal:
-        tell(request, refusal.message)
-        return redirect("seasons:office", slug=season.slug)
-    return redirect("seasons:import-preview", slug=season.slug, pk=batch.pk)
+    return take_file(
+        request,
+        FINAL_LIST,
+        data["file"],
+        back=reverse("seasons:office", args=[season.slug]),
+        season=season.pk,
+        title=data["name"],
+        on=data["date"].isoformat(),
+        coefficient=data["coefficient"],
+        starters=data["starters"],
+    )
 
 
 @require_safe
@@ -138,7 +135,15 @@ def import_preview(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Who may: officers of the season's club, site admins. What was read; nothing counts yet."""
     batch = get_object_or_404(FinalListImport, season=run_season(request, slug), pk=pk)
     known = told_as_known(account(request), [row["player"] for row in batch.rows])
-    context = {"season": batch.season, "batch": batch, "known": known}
+    left_out = max(len(batch.rows) - SHOWN_LINES, 0)
+    context = {
+        "season": batch.season,
+        "batch": batch,
+        "rows": batch.rows[:SHOWN_LINES],
+        "left_out": left_out,
+        "faults": batch.faults[:SHOWN_LINES],
+        "known": known,
+    }
     return render(request, "seasons/import_preview.html", context)
 
 

@@ -4,12 +4,11 @@ from tournaments.transfer.domain.format import FORMAT, schema
 from tournaments.transfer.domain.importing import Imported, import_tournament
 from tournaments.transfer.domain.matching import Match
 from tournaments.transfer.domain.preview import Preview, preview
-from tournaments.transfer.domain.reading import LARGEST_FILE, read_tournament
+from tournaments.transfer.domain.reading import read_tournament
 from tournaments.transfer.domain.writing import export_tournament
 
 __all__ = [
     "FORMAT",
-    "LARGEST_FILE",
     "Imported",
     "Match",
     "Preview",

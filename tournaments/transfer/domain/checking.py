@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from core.addressed import refuse_address
 from core.names import checked_name
 from core.refusals import BadFileError, Refusal, rule_message
 from core.typed import FreeJson
@@ -27,6 +28,13 @@ from tournaments.transfer.domain.refusals import BadTransferError
 Rows = Mapping[str, list[Any]]
 Raw = Mapping[str, list[FreeJson]]
 Kind = Entry.Kind
+
+
+#: What stands in letters and lists, besides the names of players.
+CALLED = (
+    *(("tournament", "name"), ("tournament", "venue"), ("clubs", "name")),
+    *(("seasons", "name"), ("categories", "name"), ("teams", "name")),
+)
 
 
 def check(rows: Rows, raw: Raw) -> None:
@@ -136,6 +144,12 @@ def _names(rows: Rows) -> None:
             checked_name(player.name, _("Name"))
         except ValueError as error:
             _refuse("players", place, "name", str(error))
+    for part, column in CALLED:
+        for place, row in enumerate(rows[part]):
+            try:
+                refuse_address(getattr(row, column) or "")
+            except ValueError as error:
+                _refuse(part, place, column, str(error))
 
 
 def _system(tournament: Any) -> None:

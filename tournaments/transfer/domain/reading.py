@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 import msgspec
 from django.utils.translation import gettext as _
 
+from core.files.limits import LARGEST_TOURNAMENT
 from core.typed import FreeJson
 from tournaments.transfer.domain.checking import check
 from tournaments.transfer.domain.format import EARLIER_NAMES, file_type, later_columns
@@ -19,8 +20,6 @@ from tournaments.transfer.domain.parts import PARTS
 from tournaments.transfer.domain.refusals import BadTransferError
 from tournaments.transfer.domain.writing import encode
 
-#: Bytes: some forty thousand deals with all their corrections, and photos.
-LARGEST_FILE = 64_000_000
 #: Values and lists or objects of a file: three and five times those of 64 MB of deals. Small ones unpacked take up to
 #: thirty times the memory of their bytes.
 MOST_VALUES, MOST_NESTED = 8_000_000, 2_000_000
@@ -51,9 +50,9 @@ class TournamentFile:
 
 def read_tournament(content: bytes) -> TournamentFile:
     """Read and check a file `tournament/1`. Raises BadTransferError naming field and reason; writes nothing."""
-    if len(content) > LARGEST_FILE:
+    if len(content) > LARGEST_TOURNAMENT:
         raise BadTransferError(
-            "", _("the file has more than %(limit)d MB") % {"limit": LARGEST_FILE // 1_000_000}
+            "", _("the file has more than %(limit)d MB") % {"limit": LARGEST_TOURNAMENT // 1_000_000}
         )
     if content.count(b",") > MOST_VALUES or content.count(b"[") + content.count(b"{") > MOST_NESTED:
         raise BadTransferError("", _("more values than any tournament has"))

@@ -23,7 +23,7 @@ SHEETS = (
         scoring.SheetSeat,
         "sheet__table__round__tournament",
         "position name start_number money premium zb balance counted_money deposit_1 deposit_2 confirmed_at "
-        "objected_at joined_from_deal left_from_deal",
+        "confirmed_how objected_at joined_from_deal left_from_deal",
         {"sheet": "sheets"},
     ),
     Part(

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('cash', '0004_payer_marks'),
+        ('cash', '0005_payer_marks'),
         ('events', '0010_folded'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('registration', '0005_scan_call'),
+        ('registration', '0006_mailbox'),
     ]
 
     operations = [

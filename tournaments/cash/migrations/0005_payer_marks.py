@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('cash', '0003_bank_statements'),
+        ('cash', '0004_transfers_of_a_tournament'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
