@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -31,16 +30,14 @@ VERDICT = "Flek mimo poradia"
 HTMX = {"HX-Request": "true"}
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def table(judged: Tournament) -> Table:
-    found: Table = Table.objects.select_related("sheet", "round__tournament").get(
-        round__tournament=deepcopy(judged)
-    )
+    found: Table = Table.objects.select_related("sheet", "round__tournament").get(round__tournament=judged)
     record_entry(found.sheet.public_id, Author(role=Entry.Role.DESK), entry(SEVEN, seen=0))
     return found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def case(table: Table, referee: User) -> Case:
     """Decided and appealed against."""
     made = cases.open_case(table.round.tournament, referee, table=table, deal=table.sheet.entries.get())
@@ -50,7 +47,7 @@ def case(table: Table, referee: User) -> Case:
     return jury_queries.case(made.tournament, made.number)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def web(referee: User) -> Client:
     signed_in = Client()
     signed_in.force_login(referee)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -52,12 +51,12 @@ FIRST = {"words": ({}, (SEVEN, [0, 0, 0, 0], "")), **RULINGS}
 UNTOUCHED = (SEVEN, [0, 0, 0, 0], "")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(judged: Tournament) -> Tournament:
-    return deepcopy(judged)
+    return judged
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def table(tournament: Tournament) -> Table:
     """A table of four with two deals; the case is about the first."""
     found: Table = (
@@ -68,7 +67,7 @@ def table(tournament: Tournament) -> Table:
     return found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def case(tournament: Tournament, table: Table, referee: User) -> Case:
     return cases.open_case(tournament, referee, table=table, deal=table.sheet.entries.get(number=1))
 

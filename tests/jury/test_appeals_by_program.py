@@ -15,8 +15,8 @@ NAME = "odvolania"
 MOVED = [10, -10, 0, 0]
 
 
-@pytest.fixture
-def furnished() -> World:
+@pytest.fixture(scope="module")
+def furnished(lasting: None) -> World:
     return world(NAME)
 
 
@@ -43,7 +43,7 @@ class Jury:
         return list(self.sheet.seats.order_by("position").values_list("zb", flat=True))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def jury(furnished: World) -> Jury:
     made = Jury(furnished)
     made.decide(amounts=MOVED, verdict="rozdiel")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -40,16 +39,14 @@ MOVES_NOTHING: dict[str, list[Step]] = {
 }
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def table(judged: Tournament) -> Table:
-    found: Table = Table.objects.select_related("sheet", "round__tournament").get(
-        round__tournament=deepcopy(judged)
-    )
+    found: Table = Table.objects.select_related("sheet", "round__tournament").get(round__tournament=judged)
     record_entry(found.sheet.public_id, Author(role=Entry.Role.DESK), entry(SEVEN, seen=0))
     return found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def case(table: Table, referee: User) -> Case:
     made = cases.open_case(table.round.tournament, referee, table=table, deal=table.sheet.entries.get())
     decisions.decide(made, Ruling(verdict="prvé rozhodnutie", deal=RENONCE), referee)

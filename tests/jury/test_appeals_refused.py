@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -29,12 +28,12 @@ DESK = Author(role=Entry.Role.DESK)
 ON_APPEAL = ("confirm", "change", "annul")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(judged: Tournament) -> Tournament:
-    return deepcopy(judged)
+    return judged
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def table(tournament: Tournament) -> Table:
     found: Table = Table.objects.select_related("sheet", "round__tournament").get(
         round__tournament=tournament
@@ -43,7 +42,7 @@ def table(tournament: Tournament) -> Table:
     return found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def case(tournament: Tournament, table: Table, referee: User) -> Case:
     return cases.open_case(tournament, referee, table=table, deal=table.sheet.entries.get())
 

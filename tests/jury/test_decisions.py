@@ -15,7 +15,6 @@ from scoring.domain.verifying import faults
 from scoring.models import Entry, Sheet
 from tests.evening import (
     SEVEN,
-    account,
     entry,
     pen_of,
     player_at,
@@ -46,26 +45,21 @@ pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 RENONCE = {**SEVEN, "renonces": [{"offender": 2, "code": "I.8"}]}
 
 
-@pytest.fixture
-def referee() -> User:
-    return account("rozhodca@example.test")
-
-
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(referee: User) -> Tournament:
     made = tournament_of(4)
     grant_role(made, referee, Role.JURY)
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def table(tournament: Tournament) -> Table:
     found: Table = published_round(tournament).tables.select_related("sheet", "round__tournament").get()
     record_entry(found.sheet.public_id, Author(role=Entry.Role.DESK), entry(SEVEN, seen=0))
     return found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def case(tournament: Tournament, table: Table, referee: User) -> Case:
     return cases.open_case(tournament, referee, table=table, deal=table.sheet.entries.get())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from core.models import Job
 from scoring.domain import analyses
 from scoring.models import Analysis
 from tests.evening import account, tournament_of
-from tests.jury.test_cases import client, open_case, table_with
+from tests.jury.test_cases import client, table_with
 from tests.scoring.open_hands import (
     HUNDRED_DEAL,
     HUNDRED_FIRST,
@@ -30,6 +29,7 @@ from tests.scoring.open_hands import (
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament
 from tournaments.events.permissions import Role
+from tournaments.jury.domain.cases import open_case
 from tournaments.jury.models import Case, CaseAnalysis
 from tournaments.jury.queries.docket import Docket
 from tournaments.people.models import Player
@@ -37,21 +37,15 @@ from tournaments.people.models import Player
 pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(judged: Tournament) -> Tournament:
-    return deepcopy(judged)
+    return judged
 
 
 def case_of(tournament: Tournament, referee: User, deal: dict[str, Any] = HUNDRED_DEAL) -> Case:
     """A case about the deal of table 1."""
     table = table_with(tournament, deal)
-    case = open_case(client(referee), table)
-    web = client(referee)
-    choose = reverse("jury:choose-deal", args=[tournament.slug, case.number])
-    web.post(choose, {"deal": table.sheet.entries.get().number})
-    case.refresh_from_db()
-    assert case.deal is not None
-    return case
+    return open_case(tournament, referee, table=table, deal=table.sheet.entries.get())
 
 
 def cards_address(case: Case) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -38,12 +37,12 @@ def evening(judge: User) -> Tournament:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(evening: Tournament) -> Tournament:
-    return deepcopy(evening)
+    return evening
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def table(tournament: Tournament) -> Table:
     found: Table = Table.objects.select_related("sheet__fold").get(round__tournament=tournament)
     return found

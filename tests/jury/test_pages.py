@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -27,12 +26,12 @@ from tournaments.rounds.models import Table
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(judged: Tournament) -> Tournament:
-    return deepcopy(judged)
+    return judged
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def table(tournament: Tournament) -> Table:
     found: Table = Table.objects.select_related("sheet__fold", "round__tournament").get(
         round__tournament=tournament
@@ -41,7 +40,7 @@ def table(tournament: Tournament) -> Table:
     return found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def web(referee: User) -> Client:
     return client(referee)
 
@@ -133,6 +132,9 @@ def test_what_a_case_is_about_can_be_changed(web: Client, referee: User, table: 
     assert web.post(address("state", tournament, case.number), said)["Location"] == here
     case.refresh_from_db()
     assert (case.deal, case.statement) == (None, said["statement"])
+    web.post(address("choose-deal", tournament, case.number), {"deal": table.sheet.entries.get().number})
+    case.refresh_from_db()
+    assert case.deal == table.sheet.entries.get()
 
 
 @pytest.mark.parametrize(

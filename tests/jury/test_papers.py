@@ -27,12 +27,12 @@ from tournaments.jury.models import Case, CasePhoto
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
-@pytest.fixture
-def people() -> dict[str, User]:
+@pytest.fixture(scope="module")
+def people(lasting: None) -> dict[str, User]:
     return {name: account(f"{name}@example.test") for name in ("organiser", "desk", "jury", "outsider")}
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(people: dict[str, User]) -> Tournament:
     made = tournament_of(3, people["organiser"])
     grant_role(made, people["desk"], Role.DESK)
@@ -40,7 +40,7 @@ def tournament(people: dict[str, User]) -> Tournament:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def case(tournament: Tournament, people: dict[str, User]) -> Case:
     return cases.open_case(tournament, people["jury"], statement="Karty neboli zrovnané.")
 

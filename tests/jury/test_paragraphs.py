@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from copy import deepcopy
 from html import unescape
 from typing import Any
 
@@ -37,11 +36,9 @@ RENONCE = {**SEVEN, "renonces": [{"offender": 2, "code": "I.8"}]}
 REASON = "Cyril Žiak flekoval mimo poradia, Žiakovi to Boris Hudák povedal hneď."
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def table(judged: Tournament) -> Table:
-    found: Table = Table.objects.select_related("sheet", "round__tournament").get(
-        round__tournament=deepcopy(judged)
-    )
+    found: Table = Table.objects.select_related("sheet", "round__tournament").get(round__tournament=judged)
     for seat in found.seats.select_related("registration__player", "sheet_seat"):
         name = NAMES[seat.sheet_seat.position]
         Registration.objects.filter(pk=seat.registration_id).update(name=name)
@@ -50,7 +47,7 @@ def table(judged: Tournament) -> Table:
     return found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def case(table: Table, referee: User) -> Case:
     return cases.open_case(table.round.tournament, referee, table=table, deal=table.sheet.entries.get())
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import itertools
 import uuid
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -40,9 +39,9 @@ def known(lasting: None) -> dict[str, User]:
     return {name: account(f"{name}@example.test") for name in ROLES if name != "anonymous"}
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def people(known: dict[str, User]) -> dict[str, User]:
-    return deepcopy(known)
+    return known
 
 
 @pytest.fixture(scope="module")
@@ -57,12 +56,12 @@ def evening(known: dict[str, User]) -> Tournament:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(evening: Tournament) -> Tournament:
-    return deepcopy(evening)
+    return evening
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def table(tournament: Tournament) -> Table:
     found: Table = Table.objects.select_related("sheet__fold", "round__tournament").get(
         round__tournament=tournament, number=1
@@ -70,7 +69,7 @@ def table(tournament: Tournament) -> Table:
     return found
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def case(tournament: Tournament, table: Table, people: dict[str, User]) -> Case:
     return open_case(tournament, people["jury"], table=table, deal=table.sheet.entries.get())
 

@@ -52,15 +52,15 @@ def signed_in(user: User) -> Client:
     return client
 
 
-@pytest.fixture
-def player() -> Player:
+@pytest.fixture(scope="module")
+def player(lasting: None) -> Player:
     club = Club.objects.create(name="Klub Talon")
     return Player.objects.create(
         name="Ján Čierny", club=club, licence="SK7", birth_year=1960, registered=True
     )
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def suspended(player: Player) -> Suspension:
     return suspensions.suspend(player, date(2026, 1, 1), date(2026, 12, 31), WHY, union())
 
