@@ -35,8 +35,9 @@ POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:54
 REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 
 
-# How long an example takes says how busy the machine is, not whether it holds.
-hypothesis.settings.register_profile("any machine", deadline=None)
+# How long an example takes says how busy the machine is, not whether it holds; and every run has the same examples,
+# none that an earlier one left in a folder.
+hypothesis.settings.register_profile("any machine", deadline=None, derandomize=True, database=None)
 hypothesis.settings.load_profile("any machine")
 
 

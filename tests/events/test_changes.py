@@ -26,12 +26,12 @@ pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django
 ALL = "/organise/changes/"
 
 
-@pytest.fixture
-def organiser() -> User:
+@pytest.fixture(scope="module")
+def organiser(lasting: None) -> User:
     return account("organiser@example.test")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(organiser: User) -> Tournament:
     with set_actor(organiser):
         made = tournament_of(2, organiser, name="Domáci turnaj")
@@ -40,8 +40,8 @@ def tournament(organiser: User) -> Tournament:
     return made
 
 
-@pytest.fixture
-def admin() -> Client:
+@pytest.fixture(scope="module")
+def admin(lasting: None) -> Client:
     return signed_in(User.objects.create_superuser("admin@example.test"))
 
 

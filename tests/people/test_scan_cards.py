@@ -139,8 +139,8 @@ def test_printing_again_prints_the_same_card() -> None:
 # --- whose card it is ----------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def player(db: None) -> Player:
+@pytest.fixture(scope="module")
+def player(lasting: None) -> Player:
     return Player.objects.create(name="Kováč Ján", registered=True)
 
 
@@ -248,7 +248,7 @@ def test_an_account_without_a_player_has_no_card(db: None, client: Client) -> No
     assert not ScanCard.objects.exists()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def club(player: Player) -> Club:
     made = Club.objects.create(name="MK Levoča")
     Player.objects.filter(pk=player.pk).update(club=made)
