@@ -10,14 +10,16 @@ own transaction; what it changes in the objects is changed in its copy. And a te
 made: rows of a fixture that it does not ask for are rolled back before it, so the order of tests makes no difference.
 Tests of a module run by what they ask for, so that little is made twice.
 
-Not for modules with tests that commit (`transaction=True`), nor for what cannot be copied (a mock, an open file).
+A test that commits (`transaction=True`) finds nothing of it, and may ask for none of these fixtures. Nor are they for
+what cannot be copied (a mock, an open file).
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import pytest
@@ -37,10 +39,12 @@ class Made:
 
 @dataclass
 class State:
-    """What is in the database of the module that runs, in the order in which it was made; its values as returned."""
+    """What is in the database of the module that runs, in the order in which it was made; its values as returned;
+    how to end the transaction around it."""
 
     made: list[Made]
     values: dict[str, Any]
+    end: Callable[[], None] | None = None
 
 
 NOW = State([], {})
@@ -56,6 +60,7 @@ def lasting(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
             yield
             NOW.made.clear()
             NOW.values.clear()
+            NOW.end = None
             transaction.set_rollback(True)
 
 
@@ -64,6 +69,8 @@ def pytest_fixture_setup(
     fixturedef: pytest.FixtureDef[Any], request: pytest.FixtureRequest
 ) -> Generator[None, Any, Any]:
     """A fixture of the module is made in Slovak, behind a savepoint; pages keep nothing of it."""
+    if fixturedef.argname == "lasting":
+        NOW.end = partial(fixturedef.finish, request)
     if not lasts(fixturedef):
         return (yield)
     assert fixturedef.params is None, f"{fixturedef.argname} is made once and has no parameters"
@@ -88,6 +95,9 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         NOW.values.pop(each.fixture.argname, None)
     if undone:
         transaction.savepoint_rollback(str(undone[0].before))
+    if NOW.end and commits(item):
+        assert not NOW.made, f"{item.nodeid} commits, and asks for what lasts"
+        NOW.end()
     copies = deepcopy(NOW.values)
     for each in NOW.made:
         each.fixture.cached_result = (copies[each.fixture.argname], None, None)
@@ -97,6 +107,13 @@ def lasts(fixture: pytest.FixtureDef[Any]) -> bool:
     """Whether a fixture is a module's and asks for `lasting`, or for one that does."""
     known = {"lasting", *(each.fixture.argname for each in NOW.made)}
     return fixture.scope == "module" and not known.isdisjoint(fixture.argnames)
+
+
+def commits(item: pytest.Item) -> bool:
+    """Whether a test asks for a database without a transaction around it."""
+    mark = item.get_closest_marker("django_db")
+    asked = {"transactional_db", "live_server"} & set(fixtures_of(item))
+    return bool(asked or (mark and mark.kwargs.get("transaction")))
 
 
 def value_of(fixture: pytest.FixtureDef[Any]) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
 
 from accounts.models import User
 from tests.evening import account
@@ -53,3 +54,14 @@ def test_and_none_of_its_neighbours_cyril(cyril: User) -> None:
 
 def test_copies_of_a_test_refer_to_each_other(anna: User, boris: tuple[User, User]) -> None:
     assert boris[1] is anna
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_commits_finds_nothing_of_it() -> None:
+    assert emails() == []
+    assert not connection.in_atomic_block
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nor_does_the_module_find_what_was_committed() -> None:
+    account("emil@example.test")
