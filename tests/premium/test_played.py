@@ -36,12 +36,12 @@ ROWS = {"seven.3": [6, 9], "betl.ace": [3, 4]}
 CHAIR = "officer@example.test"
 
 
-@pytest.fixture
-def table() -> PremiumTable:
+@pytest.fixture(scope="module")
+def table(lasting: None) -> PremiumTable:
     return club_table(rows=ROWS)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def evening(table: PremiumTable) -> Tournament:
     """A tournament of the club, of an organiser who is no officer of it."""
     return tournament_of(4, account(), club=table.club)
@@ -66,7 +66,7 @@ def choose(client: Client, tournament: Tournament, table: PremiumTable) -> Tourn
     return tournament
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def played(evening: Tournament, table: PremiumTable) -> Round:
     """One risky seven at the first table."""
     round_ = published_round(choose(web(account()), evening, table))

@@ -43,6 +43,11 @@ def club_table(**said: Any) -> PremiumTable:
     return tables.make_table(chair, chair.club_roles.get().club, draft(**said))
 
 
+@pytest.fixture(scope="module")
+def table(lasting: None) -> PremiumTable:
+    return club_table()
+
+
 def typed(of: str = PRINTED, **changed: Any) -> dict[str, Any]:
     """What a browser sends for a table like the shipped one; `changed` by field, None: not sent."""
     sent: dict[str, Any] = {"of": of, "club": "", "name": "Severná", "valid_from": "2026-09-01"}
@@ -103,8 +108,7 @@ def test_the_longest_name_and_the_last_version_are_a_table_of_the_rules() -> Non
     assert len(str(version.inline["id"])) <= MOST_NAME
 
 
-def test_a_change_is_a_new_version_and_the_old_one_stays() -> None:
-    table = club_table()
+def test_a_change_is_a_new_version_and_the_old_one_stays(table: PremiumTable) -> None:
     chair, first = account("officer@example.test"), table.newest
     second = tables.change_table(table, chair, draft("Severná tabuľka", {"seven.3": [6, 8]}), 1)
     assert (second.number, second.made_by) == (2, chair)
@@ -114,8 +118,7 @@ def test_a_change_is_a_new_version_and_the_old_one_stays() -> None:
     assert table.versions.count() == 2
 
 
-def test_who_saw_an_older_version_overwrites_nothing() -> None:
-    table = club_table()
+def test_who_saw_an_older_version_overwrites_nothing(table: PremiumTable) -> None:
     chair = account("officer@example.test")
     tables.change_table(table, chair, draft(rows={"seven.3": [6, 8]}), 1)
     page = web("officer@example.test").post(
@@ -132,8 +135,7 @@ def test_the_rules_have_the_last_word(rows: dict[str, Any]) -> None:
     assert not PremiumTable.objects.exists()
 
 
-def test_one_club_has_one_table_of_a_name_and_another_club_its_own() -> None:
-    table = club_table()
+def test_one_club_has_one_table_of_a_name_and_another_club_its_own(table: PremiumTable) -> None:
     assert table.club is not None
     with pytest.raises(WrongStateError):
         tables.make_table(account("officer@example.test"), table.club, draft("SEVERNA"))
@@ -156,8 +158,7 @@ def test_the_number_of_tables_and_versions_is_bounded(monkeypatch: pytest.Monkey
 # --- who may --------------------------------------------------------------------------------------
 
 
-def test_an_officer_whose_office_has_ended_changes_nothing() -> None:
-    table = club_table()
+def test_an_officer_whose_office_has_ended_changes_nothing(table: PremiumTable) -> None:
     client = web("officer@example.test")
     assert client.get(reverse("premium:edit", args=[table.pk])).status_code == 200
     account("officer@example.test").club_roles.all().delete()
@@ -185,8 +186,7 @@ def test_an_own_table_is_of_its_account_alone() -> None:
     assert "Severná" not in web(union.email).get(reverse("premium:home")).content.decode()
 
 
-def test_a_club_table_is_read_by_everybody_in_every_version() -> None:
-    table = club_table()
+def test_a_club_table_is_read_by_everybody_in_every_version(table: PremiumTable) -> None:
     tables.change_table(table, account("officer@example.test"), draft(rows={"seven.2": [12, 18]}), 1)
     stranger = Client()
     shown = stranger.get(reverse("premium:version", args=[table.pk, 1])).content.decode()
@@ -205,8 +205,7 @@ def test_an_own_table_goes_with_its_account_and_is_in_its_data() -> None:
     assert not PremiumTable.objects.exists()
 
 
-def test_a_club_keeps_the_tables_of_an_officer_who_is_gone() -> None:
-    table = club_table()
+def test_a_club_keeps_the_tables_of_an_officer_who_is_gone(table: PremiumTable) -> None:
     erase_account(account("officer@example.test"))
     assert PremiumTableVersion.objects.get(table=table).made_by is None
 
@@ -218,8 +217,7 @@ def offered(user: User | None, day: date = DAY, clubs: list[int] | None = None) 
     return [one.value for one in offers(user, day, clubs or [])["premium_table"]]
 
 
-def test_offered_is_what_is_in_force_on_the_day_and_what_comes() -> None:
-    table = club_table()
+def test_offered_is_what_is_in_force_on_the_day_and_what_comes(table: PremiumTable) -> None:
     chair = account("officer@example.test")
     first = table.newest.inline
     second = tables.change_table(table, chair, draft(rows={"seven.2": [1, 2]}, on=date(2027, 1, 1)), 1).inline
@@ -231,8 +229,7 @@ def test_offered_is_what_is_in_force_on_the_day_and_what_comes() -> None:
     assert second in offered(chair)
 
 
-def test_offered_are_the_own_tables_and_those_of_the_clubs() -> None:
-    table = club_table()
+def test_offered_are_the_own_tables_and_those_of_the_clubs(table: PremiumTable) -> None:
     assert table.club is not None
     stranger = account("stranger@example.test")
     assert offered(stranger) == []
@@ -244,9 +241,8 @@ def test_offered_are_the_own_tables_and_those_of_the_clubs() -> None:
 
 
 def test_a_list_of_tables_takes_as_many_queries_for_three_as_for_one(
-    django_assert_num_queries: Any,
+    django_assert_num_queries: Any, table: PremiumTable
 ) -> None:
-    table = club_table()
     client = web("officer@example.test")
     client.get(reverse("premium:home"))
     with django_assert_num_queries(QUERIES):

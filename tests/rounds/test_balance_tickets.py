@@ -55,6 +55,11 @@ def evening(players: int = 9, system: str = "club-evening", **fields: Any) -> tu
     return tournament, published_round(tournament)
 
 
+@pytest.fixture(scope="module")
+def entered(lasting: None) -> tuple[Tournament, Round]:
+    return evening()
+
+
 def figures(table: int) -> list[str]:
     """What stands on the ticket of a table of three."""
     return [str(Fraction(each, table)) for each in (120, -70, -50)]
@@ -92,8 +97,10 @@ def column(round_: Round, table: int = 1) -> list[str]:
     )
 
 
-def test_the_form_asks_for_balances_and_nothing_of_mariáš(olga: Client) -> None:
-    _, round_ = evening()
+def test_the_form_asks_for_balances_and_nothing_of_mariáš(
+    olga: Client, entered: tuple[Tournament, Round]
+) -> None:
+    _, round_ = entered
     with translation.override("sk"):
         text = re.sub(
             r'value="\w{64}"', "", olga.get(ticket_page(round_)).content.decode()
@@ -112,8 +119,10 @@ def test_the_form_asks_for_balances_and_nothing_of_mariáš(olga: Client) -> Non
         (("0", "0", "0"), ["0", "0", "0"]),
     ],
 )
-def test_what_is_typed_is_what_is_kept(olga: Client, balances: tuple[str, ...], kept: list[str]) -> None:
-    _, round_ = evening()
+def test_what_is_typed_is_what_is_kept(
+    olga: Client, balances: tuple[str, ...], kept: list[str], entered: tuple[Tournament, Round]
+) -> None:
+    _, round_ = entered
     assert olga.post(ticket_page(round_, verb="take-ticket"), typed(*balances))["Location"] == ticket_page(
         round_, 2
     )
@@ -132,9 +141,9 @@ def test_what_is_typed_is_what_is_kept(olga: Client, balances: tuple[str, ...], 
 )
 @pytest.mark.parametrize("reason", ["", "nikto nevie prečo"])
 def test_what_does_not_sum_to_zero_is_not_kept_and_comes_back_as_typed(
-    olga: Client, balances: tuple[str, ...], said: str, reason: str
+    olga: Client, balances: tuple[str, ...], said: str, reason: str, entered: tuple[Tournament, Round]
 ) -> None:
-    _, round_ = evening()
+    _, round_ = entered
     page = olga.post(ticket_page(round_, verb="take-ticket"), typed(*balances, reason=reason))
     assert (page.status_code, said in page.content.decode()) == (200, True)
     assert 'value="120"' in page.content.decode()
@@ -146,9 +155,9 @@ def test_what_does_not_sum_to_zero_is_not_kept_and_comes_back_as_typed(
     ("balances", "left"), [(("120", "-70", ""), "−50"), (("", "", "7,5"), "−7,5"), (("", "", ""), None)]
 )
 def test_while_typing_the_page_says_what_is_missing(
-    olga: Client, balances: tuple[str, ...], left: str | None
+    olga: Client, balances: tuple[str, ...], left: str | None, entered: tuple[Tournament, Round]
 ) -> None:
-    _, round_ = evening()
+    _, round_ = entered
     with translation.override("sk"):
         page = olga.post(ticket_page(round_, verb="check-ticket"), typed(*balances)).content.decode()
     assert ('data-test="left"' in page) == (left is not None)
@@ -156,8 +165,10 @@ def test_while_typing_the_page_says_what_is_missing(
     assert "notice--stop" not in page
 
 
-def test_a_ticket_once_entered_stands_in_its_form_and_is_corrected(olga: Client) -> None:
-    _, round_ = evening()
+def test_a_ticket_once_entered_stands_in_its_form_and_is_corrected(
+    olga: Client, entered: tuple[Tournament, Round]
+) -> None:
+    _, round_ = entered
     olga.post(ticket_page(round_, verb="take-ticket"), typed("27,5", "-13", "-14,5"))
     page = olga.get(ticket_page(round_)).content.decode()
     assert 'value="55/2"' in page
@@ -185,8 +196,10 @@ def typed_paper(*rows: tuple[str, ...], **more: str) -> dict[str, str]:
 class TestFromThePaper:
     """T-24: the desk types pool, hill and whists as they stand there; the rules settle them."""
 
-    def test_the_form_asks_for_the_accounts_and_says_what_they_come_to(self, olga: Client) -> None:
-        _, round_ = evening()
+    def test_the_form_asks_for_the_accounts_and_says_what_they_come_to(
+        self, olga: Client, entered: tuple[Tournament, Round]
+    ) -> None:
+        _, round_ = entered
         with translation.override("sk"):
             page = olga.get(ticket_page(round_), {"mode": "accounts"}).content.decode()
             assert page.count('name="seat-') == 3 * (len(NAMES) + 1)
@@ -196,8 +209,10 @@ class TestFromThePaper:
         assert "56,67" in checked
         assert 'data-difference="0"' in checked
 
-    def test_it_counts_and_stands_in_the_form_and_behind_the_figure(self, olga: Client) -> None:
-        tournament, round_ = evening()
+    def test_it_counts_and_stands_in_the_form_and_behind_the_figure(
+        self, olga: Client, entered: tuple[Tournament, Round]
+    ) -> None:
+        tournament, round_ = entered
         answer = olga.post(ticket_page(round_, verb="take-ticket"), typed_paper(*PULKA))
         assert answer["Location"] == ticket_page(round_, 2) + "?mode=accounts"
         assert column(round_) == SETTLED
@@ -218,8 +233,10 @@ class TestFromThePaper:
             (typed_paper(PULKA[0], PULKA[1], ("0", "dva", "0", "0")), "field__error"),
         ],
     )
-    def test_what_cannot_be_is_said_and_not_kept(self, olga: Client, sent: dict[str, str], said: str) -> None:
-        _, round_ = evening()
+    def test_what_cannot_be_is_said_and_not_kept(
+        self, olga: Client, sent: dict[str, str], said: str, entered: tuple[Tournament, Round]
+    ) -> None:
+        _, round_ = entered
         page = olga.post(ticket_page(round_, verb="take-ticket"), sent).content.decode()
         assert said in page
         assert 'name="mode" value="accounts"' in page
@@ -238,8 +255,8 @@ class TestFromThePaper:
         olga.post(ticket_page(round_, verb="take-ticket"), cash | {"pot": "60"})
         assert column(round_) == ["50", "-30", "-20"]
 
-    def test_by_program(self, olga: Client) -> None:
-        _, round_ = evening()
+    def test_by_program(self, olga: Client, entered: tuple[Tournament, Round]) -> None:
+        _, round_ = entered
         rows = [dict(zip(NAMES, row, strict=True)) for row in PULKA]
         address = f"/api/v1/tournaments/{round_.tournament.slug}/rounds/1/tables/1/ticket/"
         wrong = [*rows[:2], {**rows[2], "whist": "1"}]
@@ -287,8 +304,8 @@ def test_what_sb_decides_the_balance_decides() -> None:
     assert {row.player: row.sb for row in current_standing(round_).evaluated.rows} == brought
 
 
-def test_by_the_result_the_order_is_that_of_the_balances() -> None:
-    _, round_ = evening()
+def test_by_the_result_the_order_is_that_of_the_balances(entered: tuple[Tournament, Round]) -> None:
+    _, round_ = entered
     brought = enter_tickets(round_)
     shown = board(round_)
     assert shown.kind == "balance"
@@ -308,8 +325,10 @@ def test_every_list_says_the_same_and_nothing_of_money(system: str) -> None:
         assert {len(row) for row in made.rows} == {len(keys)}
 
 
-def test_a_line_opens_into_its_ticket_and_holds_no_money(olga: Client) -> None:
-    tournament, round_ = evening()
+def test_a_line_opens_into_its_ticket_and_holds_no_money(
+    olga: Client, entered: tuple[Tournament, Round]
+) -> None:
+    tournament, round_ = entered
     brought = enter_tickets(round_)
     first = max(brought, key=lambda one: brought[one])
     line = opened_line(round_, Registration.objects.get(pk=first), everything(round_.tournament))
@@ -326,8 +345,10 @@ def test_a_line_opens_into_its_ticket_and_holds_no_money(olga: Client) -> None:
 
 
 @pytest.mark.parametrize("page", ["standing", "table", "review"])
-def test_the_pages_of_the_organiser_show_balances(olga: Client, page: str) -> None:
-    tournament, round_ = evening()
+def test_the_pages_of_the_organiser_show_balances(
+    olga: Client, page: str, entered: tuple[Tournament, Round]
+) -> None:
+    tournament, round_ = entered
     enter_tickets(round_)
     arguments = {"standing": [], "table": [1, 1], "review": [1]}[page]
     with translation.override("sk"):
@@ -337,8 +358,10 @@ def test_the_pages_of_the_organiser_show_balances(olga: Client, page: str) -> No
     assert "0,00" not in main
 
 
-def test_the_blank_ticket_and_the_standing_on_paper_speak_of_balances() -> None:
-    tournament, round_ = evening()
+def test_the_blank_ticket_and_the_standing_on_paper_speak_of_balances(
+    entered: tuple[Tournament, Round],
+) -> None:
+    tournament, round_ = entered
     blank = words(pages(tournament, "tickets", language="sk"))
     assert [word for word in FOREIGN if word in blank] == []
     assert "visty" in blank
@@ -353,8 +376,8 @@ class TestProgram:
         address = f"/api/v1/tournaments/{round_.tournament.slug}/rounds/1/tables/1/{what}/"
         return client.post(address, body, content_type="application/json")
 
-    def test_a_ticket_counts(self, olga: Client) -> None:
-        _, round_ = evening()
+    def test_a_ticket_counts(self, olga: Client, entered: tuple[Tournament, Round]) -> None:
+        _, round_ = entered
         rows = [{"balance": one} for one in ("55/2", "-13", "-29/2")]
         made = self.post(olga, round_, "ticket", {"rows": rows})
         assert made.status_code == 201, made.content
@@ -374,19 +397,23 @@ class TestProgram:
             ([{"balance": None}] * 3, 400),
         ],
     )
-    def test_what_is_none_is_refused(self, olga: Client, rows: list[dict[str, Any]], status: int) -> None:
-        _, round_ = evening()
+    def test_what_is_none_is_refused(
+        self, olga: Client, rows: list[dict[str, Any]], status: int, entered: tuple[Tournament, Round]
+    ) -> None:
+        _, round_ = entered
         refused = self.post(olga, round_, "ticket", {"rows": rows, "reason": "tak to je"})
         assert refused.status_code == status, refused.content
         assert Sheet.objects.get(table__round=round_, table__number=1).entry_count == 0
 
-    def test_no_money_is_counted(self, olga: Client) -> None:
-        _, round_ = evening()
+    def test_no_money_is_counted(self, olga: Client, entered: tuple[Tournament, Round]) -> None:
+        _, round_ = entered
         assert self.post(olga, round_, "count", {"money": [0] * 3, "deposits": [0] * 3}).status_code == 409
 
 
-def test_who_may_not_type_tickets_may_not_type_balances(client: Client) -> None:
-    _, round_ = evening()
+def test_who_may_not_type_tickets_may_not_type_balances(
+    client: Client, entered: tuple[Tournament, Round]
+) -> None:
+    _, round_ = entered
     client.force_login(account("outsider@example.test"))
     assert client.post(ticket_page(round_, verb="take-ticket"), typed("120", "-70", "-50")).status_code == 403
     assert column(round_) == ["0", "0", "0"]
@@ -447,9 +474,9 @@ class TestOfMoneyFromBefore:
         assert import_tournament(read_tournament(in_a_file(lambda: old))).tournament == old
 
 
-def test_the_jury_moves_whists_not_cents(referee: User) -> None:
+def test_the_jury_moves_whists_not_cents(referee: User, entered: tuple[Tournament, Round]) -> None:
     """T-26a: 10 from the one to the other are ten whists, and halves can be moved too."""
-    tournament, round_ = evening()
+    tournament, round_ = entered
     enter_tickets(round_)
     grant_role(tournament, referee, Role.JURY)
     table = round_.tables.get(number=1)

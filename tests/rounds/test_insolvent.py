@@ -27,8 +27,8 @@ def tournament_in(system: str = "vysocina", **fields: Any) -> Tournament:
     )
 
 
-@pytest.fixture
-def round_() -> Round:
+@pytest.fixture(scope="module")
+def round_(lasting: None) -> Round:
     return states.start_round(published_round(tournament_in()))
 
 

@@ -24,8 +24,8 @@ pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 DESK = Author(role=Entry.Role.DESK)
 
 
-@pytest.fixture
-def table() -> Table:
+@pytest.fixture(scope="module")
+def table(lasting: None) -> Table:
     """A table of four with one seven, 23 minutes into its hour."""
     round_ = states.start_round(published_round(tournament_of(4)))
     Round.objects.filter(pk=round_.pk).update(started_at=timezone.now() - timedelta(minutes=23))

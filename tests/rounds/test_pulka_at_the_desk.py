@@ -39,12 +39,12 @@ def pulka_evening() -> Tournament:
     )
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     return pulka_evening()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def round_(tournament: Tournament) -> Round:
     return states.start_round(published_round(tournament))
 

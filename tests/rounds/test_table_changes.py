@@ -24,12 +24,12 @@ from tournaments.standings.domain.standings import current_standing
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     return tournament_of(7)  # one table of four, one of three
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def round_(tournament: Tournament) -> Round:
     return states.start_round(published_round(tournament))
 

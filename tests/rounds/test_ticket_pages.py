@@ -23,14 +23,14 @@ from tournaments.rounds.models import Round
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     made = tournament_of(7)
     desk.set_desk_rules(made, playing_deposit=1000)
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def round_(tournament: Tournament) -> Round:
     return published_round(tournament)
 

@@ -16,8 +16,8 @@ from tournaments.rounds.models import Round
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
-@pytest.fixture
-def round_() -> Round:
+@pytest.fixture(scope="module")
+def round_(lasting: None) -> Round:
     """Sixty minutes for seven players: a table of four, a table of three; 23 of them are played."""
     made = states.start_round(published_round(tournament_of(7)))
     Round.objects.filter(pk=made.pk).update(started_at=timezone.now() - timedelta(minutes=23))

@@ -54,6 +54,11 @@ def a_season(**more: object) -> Season:
     return seasons.create_season(account(), "Liga 2026", club, "superliga-2009", options)
 
 
+@pytest.fixture(scope="module")
+def season(lasting: None) -> Season:
+    return a_season()
+
+
 def imported(season: Season, text: str = LIST, name: str = "Memoriál", coefficient: str = "1") -> None:
     batch = read_final_list(
         season, "zoznam.csv", text.encode(), None, name=name, on=date(2026, 3, 1), coefficient=coefficient
@@ -82,9 +87,8 @@ def points(season: Season, kind: str = "players", category: str = "") -> dict[st
     }
 
 
-def test_an_imported_list_counts_by_places_and_guests_take_a_place_but_no_points() -> None:
+def test_an_imported_list_counts_by_places_and_guests_take_a_place_but_no_points(season: Season) -> None:
     """n = 3 without the disqualified: 3 for the first; the guest and Cyril share places 2 and 3, (2 + 1) / 2 each."""
-    season = a_season()
     imported(season)
     assert points(season) == {"Anna Veselá": (1, "3"), "Cyril Starý": (2, "3/2")}
     assert points(season, "clubs") == {"Klub A": (1, "9/2")}
@@ -105,8 +109,7 @@ def test_ours_and_imported_add_up_and_the_worst_is_dropped() -> None:
     ]
 
 
-def test_a_tournament_counts_once_it_is_announced_and_substitutes_never() -> None:
-    season = a_season()
+def test_a_tournament_counts_once_it_is_announced_and_substitutes_never(season: Season) -> None:
     running = tournament_of(4, name="Beží")
     seasons.add_tournament(season, running, "1")
     assert points(season) == {}
@@ -145,8 +148,7 @@ def test_a_coefficient_is_positive(text: str) -> None:
     assert refused.value.extra["field"] == "coefficient"
 
 
-def test_bad_lines_are_named_and_nothing_counts_before_it_is_confirmed() -> None:
-    season = a_season()
+def test_bad_lines_are_named_and_nothing_counts_before_it_is_confirmed(season: Season) -> None:
     text = "Miesto;Meno;Body\n1;Anna;x\nprvý;Boris;1\n3;;1\n4;Cyril;2\n5;Cyril;1\n"
     batch = read_final_list(
         season, "x.csv", text.encode(), None, name="X", on=date(2026, 3, 1), coefficient="1,5"
@@ -237,9 +239,8 @@ def test_t_23_shared_places_and_names_in_two_columns_are_read(place: str, read: 
     assert [fault["field"] for fault in batch.faults] == ([] if read else ["place"])
 
 
-def test_t_23_a_list_that_names_a_player_twice_is_not_entered() -> None:
+def test_t_23_a_list_that_names_a_player_twice_is_not_entered(season: Season) -> None:
     """The second line without a licence would be the first one's player: known only once that one is made."""
-    season = a_season()
     text = "Miesto;Meno;Klub;Licencia\n1;Anna;Klub A;A1\n2;Anna;Klub A;\n"
     batch = read_final_list(
         season, "x.csv", text.encode(), None, name="X", on=date(2026, 3, 1), coefficient="1"
@@ -287,8 +288,7 @@ def officer(season: Season) -> Client:
     return client
 
 
-def test_an_officer_makes_a_season_imports_a_list_and_everyone_opens_the_figures() -> None:
-    season = a_season()
+def test_an_officer_makes_a_season_imports_a_list_and_everyone_opens_the_figures(season: Season) -> None:
     client = officer(season)
     form = client.get(reverse("seasons:create")).context["form"]
     data = {bound.html_name: bound.field.prepare_value(bound.value()) for bound in form}
@@ -322,9 +322,8 @@ def test_an_officer_makes_a_season_imports_a_list_and_everyone_opens_the_figures
     assert everyone.get(reverse("seasons:opened", args=[fresh.slug, "players", 0])).status_code == 404
 
 
-def test_all_tables_of_a_season_come_out_as_one_pdf() -> None:
+def test_all_tables_of_a_season_come_out_as_one_pdf(season: Season) -> None:
     """Anna 3 and Cyril 3/2 by places; the guest is not in it; their club has the sum of both."""
-    season = a_season()
     imported(season)
     asked = officer(season).post(reverse("seasons:print", args=[season.slug]))
     job = Job.objects.get()
@@ -341,9 +340,8 @@ def test_all_tables_of_a_season_come_out_as_one_pdf() -> None:
     assert "1. Memoriál" in text
 
 
-def test_t_21_a_club_opens_into_what_each_member_brought() -> None:
+def test_t_21_a_club_opens_into_what_each_member_brought(season: Season) -> None:
     """Klub A: Anna 3 and Cyril 3/2, together 9/2."""
-    season = a_season()
     imported(season)
     club = Club.objects.get(name="Klub A")
     Player.objects.update(publish_consent_at=timezone.now())
@@ -375,17 +373,15 @@ def test_t_23_money_that_decides_a_season_is_in_its_currency(currency: str, show
     assert "<dd>0,3</dd>" in page
 
 
-def test_a_tie_opens_too() -> None:
+def test_a_tie_opens_too(season: Season) -> None:
     """Two share a place: what the tie-breaks compared stands on the page of each."""
-    season = a_season()
     seasons.add_tournament(season, held(30, 0, 0, -30), "1")
     for player in Player.objects.filter(name__startswith="Hráč"):
         address = reverse("seasons:opened", args=[season.slug, "players", player.pk])
         assert Client().get(address).status_code == 200
 
 
-def test_an_illegal_rule_comes_back_at_its_field() -> None:
-    season = a_season()
+def test_an_illegal_rule_comes_back_at_its_field(season: Season) -> None:
     client = officer(season)
     form = client.get(reverse("seasons:office", args=[season.slug])).context["form"]
     data = {bound.html_name: bound.field.prepare_value(bound.value()) for bound in form}
@@ -405,8 +401,7 @@ def test_an_illegal_rule_comes_back_at_its_field() -> None:
     "door",
     ["change-rules", "add-tournament", "import", "print", "draw-lot", "record-lot"],
 )
-def test_only_officers_run_a_season(client: Client, who: str, door: str) -> None:
-    season = a_season()
+def test_only_officers_run_a_season(client: Client, who: str, door: str, season: Season) -> None:
     if who == "stranger":
         other = Club.objects.create(name="Iný klub")
         ClubRole.objects.create(club=other, user=account("stranger@example.test"))
@@ -417,8 +412,7 @@ def test_only_officers_run_a_season(client: Client, who: str, door: str) -> None
     assert office.status_code == (302 if who == "anonymous" else 403)
 
 
-def test_the_table_asks_no_more_for_more_players(client: Client) -> None:
-    season = a_season()
+def test_the_table_asks_no_more_for_more_players(client: Client, season: Season) -> None:
     imported(season)
     address = reverse("seasons:season", args=[season.slug])
     with CaptureQueriesContext(connection) as few:
@@ -445,8 +439,7 @@ def test_a_form_of_the_office_that_is_refused_stands_in_the_whole_office(verb: s
     assert back["Location"] == reverse("seasons:office", args=[season.slug])
 
 
-def test_a_tournament_is_added_and_taken_out_in_the_office() -> None:
-    season = a_season()
+def test_a_tournament_is_added_and_taken_out_in_the_office(season: Season) -> None:
     done = held(30, 10, 0, -40)
     Tournament.objects.filter(pk=done.pk).update(club=season.club)
     client = officer(season)
@@ -468,8 +461,7 @@ def test_a_tournament_is_added_and_taken_out_in_the_office() -> None:
     assert (event.tournament, event.coefficient) == (done, "3/2")
 
 
-def test_what_may_count_is_offered_by_a_click_and_gone_from_the_offer_then() -> None:
-    season = a_season()
+def test_what_may_count_is_offered_by_a_click_and_gone_from_the_offer_then(season: Season) -> None:
     offered = held(30, 10, 0, -40)
     Tournament.objects.filter(pk=offered.pk).update(club=season.club, public=True)
     client = officer(season)
