@@ -41,8 +41,8 @@ IBAN = "SK9611000000002918599669"
 ACCOUNT = {"by_qr": True, "iban": IBAN, "beneficiary": "MK Žltá šatka"}
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     made = tournament_of(3, name="Jarný turnaj")
     postings.set_fees(made, {"licensed": 1000, "guest": 1200, "junior": 0, "substitute": 0})
     set_bank_account(made, **ACCOUNT)

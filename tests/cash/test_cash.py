@@ -29,8 +29,8 @@ pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django
 FEES = {"licensed": 500, "guest": 700, "junior": 200, "substitute": 0}
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     made = tournament_of(3)
     postings.set_fees(made, FEES)
     return made

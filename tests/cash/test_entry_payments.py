@@ -35,8 +35,8 @@ IBAN = "SK9611000000002918599669"
 GROUPED = "SK96 1100 0000 0029 1859 9669"
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     made = tournament_of(0, name="Jarný turnaj", capacity=3)
     desk.set_desk_rules(made, public_registration=True)
     postings.set_fees(made, {"licensed": 1000, "guest": 1200, "junior": 0, "substitute": 0})

@@ -32,8 +32,8 @@ pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 WON = [6000, 2000, 2000, 2000, -12000]
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     made = tournament_of(4, table_size=5, ruleset="ticket-only", smallest_coin=100)
     participation.register(made, Person("Hosť Hostinský"), Terms("guest", "guest"), checked_in=True)
     postings.set_fees(made, {"licensed": 500, "guest": 700, "junior": 200, "substitute": 0})

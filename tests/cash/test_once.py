@@ -64,15 +64,15 @@ def test_every_form_that_posts_money_carries_a_key() -> None:
     assert seen == money, "each is on a page"
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     made = tournament_of(2)
     fees = dict.fromkeys(("licensed", "guest", "junior", "substitute"), 1000)
     postings.set_fees(made, fees, playing_deposit=500)
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def olga(tournament: Tournament) -> Client:
     client = Client()
     client.force_login(account())

@@ -51,13 +51,13 @@ def book_first(tournament: Tournament) -> list[CashPosting]:
     return book(statement, {}, {line.pk: tournament.registrations.get().pk}, None).postings
 
 
-@pytest.fixture
-def victim() -> Tournament:
+@pytest.fixture(scope="module")
+def victim(lasting: None) -> Tournament:
     return evening("olga@example.test", "Ján Kováč")
 
 
-@pytest.fixture
-def private() -> Tournament:
+@pytest.fixture(scope="module")
+def private(lasting: None) -> Tournament:
     return evening(THIEF, "Cudzí Hráč", public=False)
 
 

@@ -8,7 +8,6 @@ The ham goes to the first of them, goods being given in the order of the lot.
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -46,9 +45,9 @@ def evening(lasting: None) -> Tournament:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(evening: Tournament) -> Tournament:
-    return deepcopy(evening)
+    return evening
 
 
 def sorted_by_number(seats: Any) -> list[int]:

@@ -45,16 +45,16 @@ def play(tournament: Tournament, won: Sequence[int], *, reason: str = "") -> Rou
     return round_
 
 
-@pytest.fixture
-def evening() -> Tournament:
+@pytest.fixture(scope="module")
+def evening(lasting: None) -> Tournament:
     made = tournament_of(4, ruleset="ticket-only", smallest_coin=100)
     play(made, FIRST)
     play(made, SECOND)
     return made
 
 
-@pytest.fixture
-def whists() -> Tournament:
+@pytest.fixture(scope="module")
+def whists(lasting: None) -> Tournament:
     """A round of Sochi preferans: 27.5, −102.5, −12.5 and 87.5 whists by start number (tests/rules/test_settle.py)."""
     made = tournament_of(4, ruleset="preferans/sochi", ruleset_options={"pool": 10})
     round_ = states.start_round(published_round(made))

@@ -56,8 +56,8 @@ def evening(name: str = "Letný turnaj", symbols: dict[str, str] = SYMBOLS) -> T
     return made
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     return evening()
 
 
