@@ -19,12 +19,16 @@ NAMES = {
     "attacks": "made-up requests to every address, by every role; foreign ids; hostile files",
     "halls": "a hall from its first start to its copies, moved, damaged and mended",
     "sizes": "long searches, large files, every combination",
+    "examples": "each property with all its examples (in every run: a part of them)",
 }
 
 
 def files(name: str) -> list[str]:
     """The test files in which a test belongs to this name."""
-    mark = re.compile(rf"""acceptance\(name=["']{name}["']\)""")
+    if name == "examples":
+        mark = re.compile(r"^from hypothesis import", re.MULTILINE)
+    else:
+        mark = re.compile(rf"""acceptance\(name=["']{name}["']\)""")
     found = (
         path
         for path in sorted(ROOT.glob("tests/**/test_*.py"))
@@ -40,7 +44,10 @@ def main(arguments: list[str]) -> None:
         sys.stdout.writelines(f"bin/acceptance {one:8} {what}\n" for one, what in NAMES.items())
         sys.exit(0 if not arguments else 2)
     chosen = [option for option in options if option.startswith("tests/")] or files(name)
-    command = ["-m", "pytest", "-q", "-m", f"acceptance(name='{name}')", "--durations=20", *chosen]
+    marks = "not acceptance" if name == "examples" else f"acceptance(name='{name}')"
+    command = ["-m", "pytest", "-q", "-m", marks, "--durations=20", *chosen]
+    if name == "examples":
+        os.environ["FLEK_EXAMPLES"] = "all"
     os.execv(sys.executable, [sys.executable, *command, *(one for one in options if one not in chosen)])
 
 

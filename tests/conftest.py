@@ -27,6 +27,7 @@ from core.models import Upload
 from tests import emptied, layers, migrated, order
 from tests import lasting as lasting_rows
 from tests.apart import files_read_here  # noqa: F401 - a fixture of every room
+from tests.examples import examples
 from tests.lasting import lasting, pytest_fixture_setup, pytest_runtest_setup  # noqa: F401 - hooks and a fixture
 from tests.refereed import judge, judged, one_turn, referee  # noqa: F401 - fixtures of every room
 
@@ -35,8 +36,11 @@ POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:54
 REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 
 
-# How long an example takes says how busy the machine is, not whether it holds.
-hypothesis.settings.register_profile("any machine", deadline=None)
+# How long an example takes says how busy the machine is, not whether it holds; and every run has the same examples,
+# none that an earlier one left in a folder.
+hypothesis.settings.register_profile(
+    "any machine", max_examples=examples(100), deadline=None, derandomize=True, database=None
+)
 hypothesis.settings.load_profile("any machine")
 
 
@@ -52,6 +56,13 @@ def pytest_configure() -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--order", metavar="SEED", help="files, and the tests of each, in an order by this seed")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """The quick loop, `pytest -m unit`, goes on two cores by itself; `-n 0` keeps it on one."""
+    if config.option.markexpr == "unit" and config.option.numprocesses is None and not config.option.usepdb:
+        config.option.numprocesses, config.option.dist = 2, "loadfile"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

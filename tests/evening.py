@@ -6,6 +6,9 @@ import uuid
 from datetime import date
 from typing import Any
 
+from auditlog.context import disable_auditlog
+from django.utils import timezone
+
 from accounts.models import User
 from scoring.domain import sheets
 from scoring.domain.entries import Author, NewEntry, Recorded, record_entry
@@ -13,8 +16,11 @@ from scoring.domain.pens import sheet_code, take_pen
 from scoring.domain.seat_tokens import take_seat
 from scoring.domain.write_keys import seat_key
 from scoring.models import Entry, Pen, SeatToken, Sheet
+from tournaments import seeding
 from tournaments.draws.domain import drawing
+from tournaments.draws.domain.draw_request import as_stored, request_of
 from tournaments.draws.domain.publishing import publish_seating
+from tournaments.draws.models import Draw
 from tournaments.events.domain.tournaments import create_tournament
 from tournaments.events.models import Tournament
 from tournaments.people.domain.known_players import Person
@@ -89,24 +95,68 @@ def write(sheet: Sheet, pen: Pen, new: NewEntry) -> Entry:
 
 
 def tournament_of(players: int, user: User | None = None, **fields: Any) -> Tournament:
-    """A tournament on the public list with so many players checked in."""
+    """A tournament on the public list with so many players checked in; the log of changes hears nothing of it."""
     fields.setdefault("public", True)
-    made = create_tournament(
-        user=user or account(), name=fields.pop("name", "Jesenný turnaj"), on=date(2026, 11, 21), **fields
-    )
-    # In letters: a key that happens to be 12 is not found by whoever looks for player 12.
-    own = str(made.pk).translate(str.maketrans("0123456789", "ABCDEFGHIJ"))
-    listed = [
-        Person(f"Hráč {number:03}", f"Klub {number % 3}", f"L{own}-{number}", 1950)
-        for number in range(1, players + 1)
-    ]
-    entering.register_all(made, [entering.Entrant(person) for person in listed], checked_in=True)
+    with disable_auditlog():
+        made = create_tournament(
+            user=user or account(), name=fields.pop("name", "Jesenný turnaj"), on=date(2026, 11, 21), **fields
+        )
+        # In letters: a key that happens to be 12 is not found by whoever looks for player 12.
+        own = str(made.pk).translate(str.maketrans("0123456789", "ABCDEFGHIJ"))
+        listed = [
+            Person(f"Hráč {number:03}", f"Klub {number % 3}", f"L{own}-{number}", 1950)
+            for number in range(1, players + 1)
+        ]
+        entering.register_all(made, [entering.Entrant(person) for person in listed], checked_in=True)
     return made
 
 
 def published_round(tournament: Tournament, user: User | None = None) -> Round:
-    """The next round, drawn and published."""
-    draw = drawing.run_draw(drawing.prepare_draw(tournament, user))
+    """The next round, published, with the same seats in every run: nothing is drawn where lots would say (`rotated`).
+
+    Tests of draws, and of what can be repeated from a seed, take `drawn_round`.
+    """
+    with disable_auditlog():
+        draw = drawing.prepare_draw(tournament, user)
+        if not draw.drawn_at:
+            request = request_of(draw)
+            seating = rotated(request, draw.round.number)
+            draw.result = as_stored(seating)
+            draw.report = as_stored(seeding.evaluate(request, [seating]))
+            draw.drawn_at = timezone.now()
+            draw.save(update_fields=["result", "report", "drawn_at"])
+        return _published(draw, user)
+
+
+def drawn_round(tournament: Tournament, user: User | None = None) -> Round:
+    """The next round, drawn by lot and published."""
+    return _published(drawing.run_draw(drawing.prepare_draw(tournament, user)), user)
+
+
+def _published(draw: Draw, user: User | None) -> Round:
     publish_seating(draw, user)
     draw.round.refresh_from_db()
     return draw.round
+
+
+def rotated(request: seeding.Request, number: int) -> seeding.Round:
+    """A seating without lots: by start number at the tables of round 1, then every seat moves on by its own number.
+
+    The first player of a table stays, the second goes to the next table, the third to the one after. Others sit out
+    in each round.
+    """
+    sizes = seeding.table_sizes(len(request.players), request.sizes)
+    everybody = [player.id for player in request.players]
+    out = len(everybody) - sum(sizes)
+    first = out * (number - 1) % len(everybody) if everybody else 0
+    row = everybody[first:] + everybody[:first]
+    waiting = iter(row[: sum(sizes)])
+    tables = [[next(waiting) for _ in range(size)] for size in sizes]
+    for seat in range(max(sizes, default=0)):
+        column = [table for table in tables if len(table) > seat]
+        seated = [table[seat] for table in column]
+        for place, table in enumerate(column):
+            table[seat] = seated[(place - seat * (number - 1)) % len(column)]
+    return seeding.Round(
+        tables=tuple(seeding.Table(seats=tuple(table)) for table in tables), byes=tuple(row[sum(sizes) :])
+    )

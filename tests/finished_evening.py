@@ -12,7 +12,7 @@ from scoring.domain.confirming import PAPER, confirm
 from scoring.domain.entries import Author
 from scoring.domain.sheets import sign_sheet
 from scoring.models import Entry
-from tests.evening import LOST_SEVEN, SEVEN, account, entry, pen_of, published_round, write
+from tests.evening import LOST_SEVEN, SEVEN, account, drawn_round, entry, pen_of, write
 from tournaments.cash.domain.prizes import Wanted, set_prizes
 from tournaments.events.domain.desk import add_category
 from tournaments.events.domain.tournaments import create_tournament, grant_role
@@ -80,7 +80,7 @@ def finished_evening(name: str = "Jesenný turnaj v licitovanom mariáši") -> d
 
 def _round(made: Tournament, olga: Any) -> Table:
     """A round with every table played and signed; its first table."""
-    round_ = states.start_round(Round.objects.get(pk=published_round(made, olga).pk))
+    round_ = states.start_round(Round.objects.get(pk=drawn_round(made, olga).pk))
     tables: Sequence[Table] = list(round_.tables.select_related("sheet", "round").order_by("number"))
     for table in tables:
         pen = pen_of(table.sheet)[0]

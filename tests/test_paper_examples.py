@@ -22,7 +22,7 @@ from django.core.management.base import BaseCommand
 from rules.registry import rulesets
 from tests.test_papers import PAPERS, ROOT, prose
 
-pytestmark = pytest.mark.unit
+pytestmark = pytest.mark.e2e
 
 BLOCK = re.compile(r"^ *```(\w*)\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
 #: What stands before a command of ours: variables, the machine or the container that it runs on.

@@ -15,8 +15,8 @@ PASSWORD = "spravne-heslo-7"
 PAGE = "/accounts/sessions/"
 
 
-@pytest.fixture
-def olga() -> User:
+@pytest.fixture(scope="module")
+def olga(lasting: None) -> User:
     return User.objects.create_user("olga@example.test", PASSWORD)
 
 

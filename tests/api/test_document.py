@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-pytestmark = pytest.mark.unit
+pytestmark = pytest.mark.integration
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "openapi.yaml"
 #: Stands in docs/api.md, too.

@@ -6,6 +6,7 @@ Names are those of the database, on SQLite and on PostgreSQL alike. A new constr
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -182,6 +183,7 @@ def lines(text: str) -> list[Any]:
     return [pytest.param(line.split(), id=" ".join(line.split()[:2])) for line in text.strip().splitlines()]
 
 
+@cache
 def kept(table: str) -> dict[str, dict[str, Any]]:
     """What the database keeps of a table, by name."""
     with connection.cursor() as cursor:

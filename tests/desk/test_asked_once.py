@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Callable
-from copy import deepcopy
 from html import unescape
 from typing import Any
 
@@ -45,13 +44,13 @@ def announced(lasting: None) -> Tournament:
     return declaring.announce(made)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def over(announced: Tournament) -> Tournament:
-    return deepcopy(announced)
+    return announced
 
 
-@pytest.fixture
-def organiser() -> Client:
+@pytest.fixture(scope="module")
+def organiser(lasting: None) -> Client:
     client = Client()
     client.force_login(account())
     return client

@@ -37,7 +37,7 @@ def over(lasting: None) -> Tournament:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def ended(over: Tournament) -> Tournament:
     found = deepcopy(over)
     found.refresh_from_db()

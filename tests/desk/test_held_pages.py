@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
-from copy import deepcopy
 from datetime import timedelta
 from typing import Any
 
@@ -50,12 +49,12 @@ def evening(known: dict[str, User]) -> Tournament:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(evening: Tournament) -> Tournament:
-    return deepcopy(evening)
+    return evening
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def sheets(tournament: Tournament) -> list[Sheet]:
     return list(Sheet.objects.filter(table__round__tournament=tournament).order_by("table__number"))
 

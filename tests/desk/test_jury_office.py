@@ -16,8 +16,8 @@ from tournaments.events.permissions import Role, roles_of
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     return tournament_of(4)
 
 

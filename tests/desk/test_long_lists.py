@@ -30,8 +30,8 @@ pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 LARGEST_PAGE = 300_000
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     return tournament_of(0)
 
 

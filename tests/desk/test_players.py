@@ -22,8 +22,8 @@ pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django
 HTMX = {"HX-Request": "true"}
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     made = tournament_of(2)
     postings.set_fees(made, {"licensed": 1000})
     return made
@@ -35,7 +35,7 @@ def olga(client: Client, tournament: Tournament) -> Client:
     return client
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def eva(tournament: Tournament) -> Registration:
     return participation.register(tournament, Person("Eva Balážová", "Flekári Trnava", birth_year=1950))
 

@@ -40,8 +40,8 @@ Why = ScanCall.Why
 State = Registration.State
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     made = tournament_of(2)
     desk.set_desk_rules(made, scan_cards=True)
     return made
@@ -53,7 +53,7 @@ def olga(client: Client, tournament: Tournament) -> Client:
     return client
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def eva(tournament: Tournament) -> Registration:
     return participation.register(tournament, Person("Eva Balážová", "Flekári Trnava"))
 
@@ -159,7 +159,7 @@ def test_the_same_scan_twice_checks_in_once(eva: Registration) -> None:
 # --- whose card it is ----------------------------------------------------------------------------------
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def holder(tournament: Tournament) -> Player:
     """Of the registry, with a card, entered nowhere."""
     return Player.objects.create(name="Balážová Eva", registered=True, licence="L-77", birth_year=1950)
@@ -349,7 +349,7 @@ def test_who_is_in_is_welcome_by_his_number(olga: Client, eva: Registration) -> 
     assert '<p class="door__number">3</p>' in answer.content.decode()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def photo(eva: Registration) -> bytes:
     """A card of paper, photographed askew."""
     card = scan_cards.give_cards([eva.player])[eva.player_id]

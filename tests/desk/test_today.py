@@ -31,14 +31,14 @@ pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django
 DESK = Author(role=Entry.Role.DESK)
 
 
-@pytest.fixture
-def round_() -> Round:
+@pytest.fixture(scope="module")
+def round_(lasting: None) -> Round:
     """Two tables of four that play."""
     return states.start_round(published_round(tournament_of(8, rounds_planned=3)))
 
 
-@pytest.fixture
-def olga() -> Client:
+@pytest.fixture(scope="module")
+def olga(lasting: None) -> Client:
     client = Client()
     client.force_login(account())
     return client

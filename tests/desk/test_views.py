@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -125,9 +124,9 @@ def known(lasting: None) -> dict[str, User]:
     return {name: account(f"{name}@example.test") for name in (ORGANISER, DESK, JURY, OUTSIDER)}
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def people(known: dict[str, User]) -> dict[str, User]:
-    return deepcopy(known)
+    return known
 
 
 @pytest.fixture(scope="module")
@@ -139,9 +138,9 @@ def held(known: dict[str, User]) -> Tournament:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(held: Tournament) -> Tournament:
-    return deepcopy(held)
+    return held
 
 
 def signed_in(user: User) -> Client:

@@ -14,6 +14,7 @@ from scoring.documents.marias.geometry import BOTTOM, LEFT, RIGHT, TOP, geometry
 from scoring.documents.paper import HEIGHT, WIDTH, Page, Text
 from scoring.documents.sheet import PaperSheet
 from tests.documents.evening import MARIAS, SIGNED_AT, deals, paper
+from tests.examples import examples
 from tests.reading import plain
 
 pytestmark = pytest.mark.unit
@@ -62,7 +63,7 @@ def test_the_form_stays_on_the_page(language: str, seats: int, blank: bool) -> N
 name = st.text("ABŠŤŽabcčdďeéfghľĺ -.", min_size=1, max_size=80).filter(lambda text: text.strip() != "")
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(
     st.integers(0, 90),
     st.sampled_from([3, 4]),

@@ -17,7 +17,7 @@ from scoring.documents.stamping import Stamped, joined, single_pages
 from tests.conftest import missing
 from tests.documents.evening import MARIAS, deals, paper
 
-pytestmark = pytest.mark.unit
+pytestmark = pytest.mark.integration
 
 A4 = (595, 842)
 

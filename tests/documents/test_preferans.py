@@ -26,7 +26,7 @@ from tests.documents.test_layout import assert_within, said
 from tests.reading import plain
 from tests.rules.preferans.games import SYSTEMS, random_game
 
-pytestmark = pytest.mark.unit
+pytestmark = pytest.mark.integration
 
 NAMES = ("Ľudovít Šťastný", "Žofia Ďurišová", "Vladimír Kováčik", "Mária Kňažková", "Gejza Ňuchaj")
 CROATIAN = {"format": "table-record/1", "ruleset": "preferans/croatian", "options": {"start": 10}}

@@ -12,7 +12,7 @@ from scoring.documents.sheet import PaperForm, PaperSeat, PaperSheet
 from tests.documents import evening
 from tests.documents.test_layout import assert_within, said, values
 
-pytestmark = pytest.mark.unit
+pytestmark = pytest.mark.integration
 
 NAMES = ("Ľudovít Šťastný", "Žofia Ďurišová", "Vladimír Kováčik", "Mária Kňažková", "Gejza Ňuchaj")
 NOTE = "Sto na tri tromfy bez desiatok, sedma v poslednom štichu"

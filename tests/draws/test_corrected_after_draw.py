@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scoring.domain.entries import Author, record_entry
 from scoring.models import Entry
-from tests.evening import LOST_SEVEN, SEVEN, account, entry, published_round, tournament_of
+from tests.evening import LOST_SEVEN, SEVEN, account, drawn_round, entry, tournament_of
 from tournaments.draws.models import Seating
 from tournaments.draws.queries.corrections import corrected_after_draw
 from tournaments.events.models import Tournament
@@ -29,15 +29,15 @@ def written(round_: Round, body: dict[str, object], **more: object) -> None:
     record_entry(sheet.public_id, author, entry(body, seen=sheet.version, **more))
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     """Two rounds of one table; the first was played and closed, the second is seated."""
     made = tournament_of(4)
     Tournament.objects.filter(pk=made.pk).update(desk_needs_jury=False)
-    first = published_round(made)
+    first = drawn_round(made)
     written(first, SEVEN)
     states.close_round(first, account(), "na papieri")
-    published_round(made)
+    drawn_round(made)
     return made
 
 

@@ -16,7 +16,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from core.names import alphabetical
-from tests.evening import account, published_round, tournament_of
+from tests.evening import account, drawn_round, tournament_of
 from tests.reading import read
 from tournaments import seeding
 from tournaments.draws.domain import draw_request, drawing, repairing
@@ -36,8 +36,13 @@ from tournaments.rounds.queries import tables as table_queries
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
-@pytest.fixture
-def organiser() -> Client:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
+    return tournament_of(8)
+
+
+@pytest.fixture(scope="module")
+def organiser(lasting: None) -> Client:
     client = Client()
     client.force_login(account())
     return client
@@ -62,8 +67,7 @@ def send(client: Client, tournament: Tournament, page: str, body: Any) -> HttpRe
     return client.post(address(tournament, page), json.dumps(body), content_type="application/json")
 
 
-def test_the_way_from_the_choice_to_the_published_seating(organiser: Client) -> None:
-    tournament = tournament_of(8)
+def test_the_way_from_the_choice_to_the_published_seating(organiser: Client, tournament: Tournament) -> None:
     post(organiser, tournament, "prepare-draw", method="random")
     draw = Draw.objects.get()
     assert draw.seed_hash in organiser.get(address(tournament)).content.decode()
@@ -74,8 +78,9 @@ def test_the_way_from_the_choice_to_the_published_seating(organiser: Client) -> 
     assert tournament.rounds.get().state == Round.State.PUBLISHED
 
 
-def test_t9_a_bad_parameter_names_the_rule_and_the_form_comes_back_filled(organiser: Client) -> None:
-    tournament = tournament_of(8)
+def test_t9_a_bad_parameter_names_the_rule_and_the_form_comes_back_filled(
+    organiser: Client, tournament: Tournament
+) -> None:
     page = post(organiser, tournament, "prepare-draw", method="shift", moves="1 x", by="place")
     assert page.status_code == 200
     text = page.content.decode()
@@ -126,8 +131,7 @@ def test_t15_a_figure_is_measured_by_what_is_possible(strength: Any, note: str, 
 @pytest.mark.parametrize(
     "body", ["[]", "{", '{"tables": [["a"]]}', '{"tables": [], "more": 1}', '{"tables": [[99999]]}']
 )
-def test_a_seating_of_another_shape_is_refused(organiser: Client, body: str) -> None:
-    tournament = tournament_of(8)
+def test_a_seating_of_another_shape_is_refused(organiser: Client, body: str, tournament: Tournament) -> None:
     drawing.run_draw(drawing.prepare_draw(tournament, None))
     for page in ("assess-seating", "keep-seating"):
         answer = organiser.post(address(tournament, page), body, content_type="application/json")
@@ -135,8 +139,7 @@ def test_a_seating_of_another_shape_is_refused(organiser: Client, body: str) -> 
         assert answer.json()["message"]
 
 
-def test_t13_a_change_is_kept_once_and_a_stale_one_is_409(organiser: Client) -> None:
-    tournament = tournament_of(8)
+def test_t13_a_change_is_kept_once_and_a_stale_one_is_409(organiser: Client, tournament: Tournament) -> None:
     draw = drawing.run_draw(drawing.prepare_draw(tournament, None))
     body = seating(draw)
     (a, *rest), (b, *others) = body["tables"]
@@ -147,8 +150,7 @@ def test_t13_a_change_is_kept_once_and_a_stale_one_is_409(organiser: Client) -> 
     assert draw.edits.get().edited_by == account()
 
 
-def test_publishing_keeps_what_was_moved_on_the_page(organiser: Client) -> None:
-    tournament = tournament_of(8)
+def test_publishing_keeps_what_was_moved_on_the_page(organiser: Client, tournament: Tournament) -> None:
     draw = drawing.run_draw(drawing.prepare_draw(tournament, None))
     body = seating(draw)
     body["tables"].reverse()
@@ -156,16 +158,18 @@ def test_publishing_keeps_what_was_moved_on_the_page(organiser: Client) -> None:
     assert tournament.rounds.get().seatings.get().tables[0]["seats"] == body["tables"][0]
 
 
-def test_two_players_change_places_by_name_without_a_script(organiser: Client) -> None:
-    tournament = tournament_of(8)
+def test_two_players_change_places_by_name_without_a_script(
+    organiser: Client, tournament: Tournament
+) -> None:
     draw = drawing.run_draw(drawing.prepare_draw(tournament, None))
     a, b = (table["seats"][0] for table in draw.result["tables"])
     post(organiser, tournament, "swap-players", one=a, other=b, seen=0)
     assert {change["registration"] for change in draw.edits.get().changes} == {a, b}
 
 
-def test_what_was_moved_is_taken_back_and_the_seating_follows_who_is_here(organiser: Client) -> None:
-    tournament = tournament_of(8)
+def test_what_was_moved_is_taken_back_and_the_seating_follows_who_is_here(
+    organiser: Client, tournament: Tournament
+) -> None:
     draw = drawing.run_draw(drawing.prepare_draw(tournament, None))
     a, b = (table["seats"][0] for table in draw.result["tables"])
     post(organiser, tournament, "swap-players", one=a, other=b, seen=0)
@@ -183,8 +187,9 @@ def test_what_was_moved_is_taken_back_and_the_seating_follows_who_is_here(organi
 @pytest.mark.parametrize(
     "verb", ["draw-lots", "swap-players", "undo-edits", "reconcile-seating", "publish-seating"]
 )
-def test_without_a_draw_the_page_says_what_comes_first(organiser: Client, verb: str) -> None:
-    tournament = tournament_of(8)
+def test_without_a_draw_the_page_says_what_comes_first(
+    organiser: Client, verb: str, tournament: Tournament
+) -> None:
     more = {"one": "1", "other": "2", "seen": "0"}
     page = organiser.post(address(tournament, verb), more, follow=True)
     assert page.redirect_chain == [(address(tournament), 302)]
@@ -192,8 +197,7 @@ def test_without_a_draw_the_page_says_what_comes_first(organiser: Client, verb: 
         assert gettext("Prepare the draw first.") in page.content.decode()
 
 
-def test_a_number_that_cannot_be_comes_back_in_its_field(organiser: Client) -> None:
-    tournament = tournament_of(8)
+def test_a_number_that_cannot_be_comes_back_in_its_field(organiser: Client, tournament: Tournament) -> None:
     draw = drawing.prepare_draw(tournament, None)
     page = post(organiser, tournament, "draw-lots", called_number="-3")
     assert list(page.context["number_form"].errors) == ["called_number"]
@@ -257,7 +261,7 @@ def test_t14_a_player_of_another_tournament_is_no_choice(organiser: Client) -> N
 
 def test_t13a_a_repair_is_published_with_the_changed_names_only(organiser: Client) -> None:
     tournament = tournament_of(11)
-    round_ = published_round(tournament)
+    round_ = drawn_round(tournament)
     absent = round_.seats.get(table__number=1, position=0).registration_id
     page = organiser.get(address(tournament, "repair", number=1), {"absent": absent})
     proposal = page.context["proposals"][0]
@@ -278,9 +282,10 @@ def test_t13a_a_repair_is_published_with_the_changed_names_only(organiser: Clien
     assert len(last.changes) < 10
 
 
-def test_t4_the_clock_stands_still_and_goes_on_with_what_was_left(organiser: Client) -> None:
-    tournament = tournament_of(8)
-    round_ = states.start_round(published_round(tournament))
+def test_t4_the_clock_stands_still_and_goes_on_with_what_was_left(
+    organiser: Client, tournament: Tournament
+) -> None:
+    round_ = states.start_round(drawn_round(tournament))
     now = timezone.now()
     Round.objects.filter(pk=round_.pk).update(started_at=now - timedelta(minutes=20))
     post(organiser, tournament, "pause-clock", number=1)
@@ -317,9 +322,10 @@ def test_t4_the_clock_stands_still_and_goes_on_with_what_was_left(organiser: Cli
     assert round_.minutes == 60
 
 
-def test_t34_the_projector_names_people_and_only_its_address_opens_it(organiser: Client) -> None:
-    tournament = tournament_of(8)
-    published_round(tournament)
+def test_t34_the_projector_names_people_and_only_its_address_opens_it(
+    organiser: Client, tournament: Tournament
+) -> None:
+    drawn_round(tournament)
     key = projector.key_of(tournament)
     where = reverse("public:projector", args=[tournament.slug, key])
     hall = Client().get(where)
@@ -355,7 +361,7 @@ def test_t34_a_table_is_found_by_name_and_number_without_diacritics(
         participation.register(tournament, participation.Person(f"Ján Iný{number}"), checked_in=True)
     if consent:
         Player.objects.update(publish_consent_at=timezone.now())
-    round_ = published_round(tournament)
+    round_ = drawn_round(tournament)
     assert len(table_queries.find_seats(table_queries.tables(round_), wanted)) == found
     page = Client().get(reverse("public:find", args=[tournament.slug]), {"q": wanted}).content.decode()
     assert page.count('data-test="found"') == found
@@ -377,7 +383,7 @@ def test_the_pages_ask_as_often_for_many_tables_as_for_few(organiser: Client, pa
             drawing.run_draw(drawing.prepare_draw(tournament, None))
             where = address(tournament, page)
         else:
-            published_round(tournament)
+            drawn_round(tournament)
             where = address(tournament, page, number=1)
         organiser.get(where)
         with CaptureQueriesContext(connection) as captured:
@@ -390,7 +396,7 @@ def test_the_projector_asks_as_often_for_many_tables_as_for_few() -> None:
     counts = []
     for players in (4, 12):
         tournament = tournament_of(players, name=f"Turnaj {players}")
-        published_round(tournament)
+        drawn_round(tournament)
         where = reverse("public:projector", args=[tournament.slug, projector.key_of(tournament)])
         with CaptureQueriesContext(connection) as captured:
             Client().get(where)
@@ -400,7 +406,7 @@ def test_the_projector_asks_as_often_for_many_tables_as_for_few() -> None:
 
 def test_t13a_the_repair_offers_who_came_late(organiser: Client) -> None:
     tournament = tournament_of(7)
-    round_ = published_round(tournament)
+    round_ = drawn_round(tournament)
     late = participation.register(tournament, participation.Person("Neskorý"), checked_in=True)
     page = organiser.get(address(tournament, "repair", number=1), {"arrival": late.pk})
     assert page.context["proposals"][0]["moved"] == 0

@@ -8,7 +8,7 @@ import pytest
 from core import jobs
 from core.models import Job
 from core.refusals import WrongStateError
-from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
+from tests.evening import SEVEN, account, drawn_round, entry, pen_of, tournament_of, write
 from tournaments import seeding
 from tournaments.draws.domain import draw_request, drawing, edits, paper_lots, sealing, wishes
 from tournaments.draws.domain.draw_request import Choice
@@ -28,6 +28,11 @@ from tournaments.standings.domain.declaring import announce
 pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
+    return tournament_of(8)
+
+
 def ids(tournament: Tournament) -> list[int]:
     return [registration.pk for registration in draw_request.players_of_the_draw(tournament)]
 
@@ -38,7 +43,7 @@ def drawn(tournament: Tournament, choice: Choice | None = None) -> Draw:
 
 def played_round(tournament: Tournament) -> Round:
     """A round with a won seven at every table: the second seat wins, the others lose."""
-    round_ = published_round(tournament)
+    round_ = drawn_round(tournament)
     for table in round_.tables.select_related("sheet"):
         write(table.sheet, pen_of(table.sheet)[0], entry(SEVEN, seen=0))
     return states.close_round(round_, None, "koniec")
@@ -83,8 +88,7 @@ def test_t9_a_shift_by_place_knows_the_place_at_the_last_table() -> None:
     assert sorted(player.place or 0 for player in request.players) == [1, 1, 2, 2, 2, 2, 2, 2]
 
 
-def test_t14_pairs_and_fixed_tables_are_kept_in_every_draw() -> None:
-    tournament = tournament_of(8)
+def test_t14_pairs_and_fixed_tables_are_kept_in_every_draw(tournament: Tournament) -> None:
     entries = draw_request.players_of_the_draw(tournament)
     wishes.keep_apart(tournament, entries[5], entries[2])
     wishes.fix_table(entries[7], 2, "dvere")
@@ -112,8 +116,9 @@ def test_t15_a_hard_wish_that_cannot_be_met_is_named_and_published_only_on_purpo
     [("", 0), ("hard", "hard"), ("500", 500), ("0", 0)],
     ids=["system", "hard", "price", "off"],
 )
-def test_t14_a_wish_is_the_systems_hard_weighted_or_off(stored: str, clubs: int | str) -> None:
-    tournament = tournament_of(8)
+def test_t14_a_wish_is_the_systems_hard_weighted_or_off(
+    stored: str, clubs: int | str, tournament: Tournament
+) -> None:
     wishes.set_wishes(tournament, {"clubs": stored}, club_rounds=2)
     wished = draw_request.request_of(drawing.prepare_draw(tournament, None)).wishes
     assert (wished.clubs, wished.club_rounds) == (clubs, 2)
@@ -213,8 +218,7 @@ def test_t13_slips_from_a_hat_show_doubles_and_gaps_until_every_seat_is_taken() 
         paper_lots.take_back(draw, 0)
 
 
-def test_t13_a_change_by_hand_keeps_what_was_drawn_and_who_changed_what() -> None:
-    tournament = tournament_of(8)
+def test_t13_a_change_by_hand_keeps_what_was_drawn_and_who_changed_what(tournament: Tournament) -> None:
     draw = drawn(tournament)
     a, b = (table["seats"] for table in draw.result["tables"])
     swapped = as_round({1: [b[0], *a[1:]], 2: [a[0], *b[1:]]})
@@ -268,8 +272,9 @@ def test_a_seating_is_published_only_with_people_who_are_here() -> None:
     assert publish_seating(draw, None).version == 1
 
 
-def test_t7_lots_are_drawn_for_those_who_are_here_under_a_fingerprint_seen_before() -> None:
-    tournament = tournament_of(8)
+def test_t7_lots_are_drawn_for_those_who_are_here_under_a_fingerprint_seen_before(
+    tournament: Tournament,
+) -> None:
     sealed = drawing.prepare_draw(tournament, None)
     participation.withdraw(tournament.registrations.all()[0], None)
     with pytest.raises(WrongStateError, match="nanovo"):
@@ -287,8 +292,7 @@ def test_t7_lots_are_drawn_for_those_who_are_here_under_a_fingerprint_seen_befor
     assert Draw.objects.get(discarded_at=None) == anew
 
 
-def test_t7_the_hash_covers_the_wishes() -> None:
-    tournament = tournament_of(8)
+def test_t7_the_hash_covers_the_wishes(tournament: Tournament) -> None:
     draw = drawing.prepare_draw(tournament, None)
     request = draw_request.request_of(draw)
     other = msgspec.structs.replace(request, wishes=seeding.Wishes(clubs=1))
@@ -318,8 +322,7 @@ def test_t22_the_running_order_of_the_season_seeds_the_first_round() -> None:
     assert ranks == places
 
 
-def test_t14_players_of_a_team_are_kept_apart() -> None:
-    tournament = tournament_of(8)
+def test_t14_players_of_a_team_are_kept_apart(tournament: Tournament) -> None:
     team = ids(tournament)[:2]
     teams.save_team(tournament, "Kráľ", team)
     for _ in range(4):

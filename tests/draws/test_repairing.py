@@ -6,7 +6,7 @@ import pytest
 
 from core.refusals import WrongStateError
 from scoring.domain.pens import sheet_code
-from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
+from tests.evening import SEVEN, account, drawn_round, entry, pen_of, tournament_of, write
 from tournaments.draws.domain import repairing
 from tournaments.draws.domain.refusals import ImpossibleNumberError, StaleSeatingError
 from tournaments.registration.domain import participation
@@ -24,7 +24,7 @@ def seated(round_: Round, table: int) -> list[int]:
 
 
 def test_t13a_two_no_shows_of_one_table_move_one_player() -> None:
-    round_ = published_round(tournament_of(23))  # five fours, one three
+    round_ = drawn_round(tournament_of(23))  # five fours, one three
     last = round_.tables.count()
     absent = seated(round_, last)[:2]
     codes = {table.number: sheet_code(table.sheet) for table in round_.tables.select_related("sheet")}
@@ -53,7 +53,7 @@ def test_t13a_two_no_shows_of_one_table_move_one_player() -> None:
 
 
 def test_t13a_a_table_of_two_is_filled_or_dissolved_and_keeps_the_other_numbers() -> None:
-    round_ = published_round(tournament_of(9))
+    round_ = drawn_round(tournament_of(9))
     absent = [seated(round_, 1)[0], seated(round_, 2)[0]]
     for proposal in repairing.proposals(round_, absent, byes=1):
         sizes = [len(table.seats) for table in proposal.round.tables]
@@ -67,7 +67,7 @@ def test_t13a_a_table_of_two_is_filled_or_dissolved_and_keeps_the_other_numbers(
 
 def test_t13a_a_late_arrival_before_the_first_deal_joins_a_table() -> None:
     tournament = tournament_of(7)
-    round_ = published_round(tournament)
+    round_ = drawn_round(tournament)
     late = participation.register(tournament, participation.Person("Neskorý"), checked_in=True)
     assert [entry.pk for entry in repairing.waiting_players(round_)] == [late.pk]
     best = repairing.proposals(round_, arrivals=[late.pk])[0]
@@ -78,7 +78,7 @@ def test_t13a_a_late_arrival_before_the_first_deal_joins_a_table() -> None:
 
 
 def test_t13a_tables_in_play_stay_as_they_are() -> None:
-    round_ = rounds.start_round(published_round(tournament_of(8)))
+    round_ = rounds.start_round(drawn_round(tournament_of(8)))
     for table in round_.tables.select_related("sheet"):
         write(table.sheet, pen_of(table.sheet)[0], entry(SEVEN, seen=0))
     absent = seated(round_, 1)[:1]
@@ -92,7 +92,7 @@ def test_t13a_tables_in_play_stay_as_they_are() -> None:
 
 
 def test_t13a_a_repair_of_an_older_version_is_refused() -> None:
-    round_ = published_round(tournament_of(8))
+    round_ = drawn_round(tournament_of(8))
     absent = seated(round_, 1)[:1]
     best = repairing.proposals(round_, absent)[0]
     repairing.publish_repair(round_, best.round, None, seen=1, absent=absent)
@@ -104,7 +104,7 @@ def test_t13a_a_repair_of_an_older_version_is_refused() -> None:
 
 @pytest.mark.parametrize("fault", ["twice", "two at a table", "stranger"])
 def test_t13a_a_seating_that_cannot_be_is_refused(fault: str) -> None:
-    round_ = published_round(tournament_of(8))
+    round_ = drawn_round(tournament_of(8))
     stranger = tournament_of(1, name="Iný").registrations.get()
     a, b = seated(round_, 1), seated(round_, 2)
     tables = {
@@ -117,6 +117,6 @@ def test_t13a_a_seating_that_cannot_be_is_refused(fault: str) -> None:
 
 
 def test_t13a_a_closed_round_is_not_repaired() -> None:
-    round_ = rounds.close_round(published_round(tournament_of(8)), None, "koniec")
+    round_ = rounds.close_round(drawn_round(tournament_of(8)), None, "koniec")
     with pytest.raises(WrongStateError):
         repairing.proposals(round_, [])

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.evening import account, published_round, tournament_of
+from tests.evening import account, drawn_round, tournament_of
 from tests.events.test_settings import filled
 from tournaments import ranking
 from tournaments.cash.domain import postings
@@ -206,7 +206,7 @@ class TestTheSettingsOfATournament:
     def test_a_published_seating_keeps_its_rules_and_premium_points_count_once(self, client: Client) -> None:
         """T-18: the sheets settle premium points in the money; as SB they would count a second time."""
         made = tournament_of(4, table_size=4)
-        published_round(made)
+        drawn_round(made)
         now = Page(client, made).choose(system="prague-league").save()
         assert (now.system, now.currency, now.ruleset_options) == ("prague-league", "EUR", {})
         assert now.system_options == {"premium": {"pb_in_zb": True}}
@@ -225,7 +225,7 @@ class TestTheSettingsOfATournament:
     def test_one_in_crowns_from_before_keeps_its_base(self, client: Client, options: dict[str, Any]) -> None:
         """It is played already: saving its page changes nothing but what was typed."""
         made = tournament_of(4, currency="CZK", ruleset_options=options)
-        published_round(made)
+        drawn_round(made)
         page = Page(client, made)
         assert page.fields["option-base_cents"] == "2"
         now = page.type(venue="Brno").save()

@@ -24,8 +24,8 @@ from tournaments.registration.models import Registration
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     return evening.tournament_of(4)
 
 

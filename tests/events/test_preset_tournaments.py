@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from scoring.domain.entries import Author, record_entry
 from scoring.models import Entry, Sheet
-from tests.evening import account, entry, published_round, tournament_of
+from tests.evening import account, drawn_round, entry, tournament_of
 from tests.events.test_settings import filled
 from tournaments import ranking
 from tournaments.events.models import Tournament
@@ -58,7 +58,7 @@ def seated(tournament: Tournament) -> tuple[Round, Table]:
         entering.Entrant(entering.Person(f"Hráč {number}", "", f"L{number}", 1950)) for number in (1, 2, 3)
     ]
     entering.register_all(tournament, people, checked_in=True)
-    round_ = states.start_round(published_round(tournament))
+    round_ = states.start_round(drawn_round(tournament))
     return round_, round_.tables.get()
 
 

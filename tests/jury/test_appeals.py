@@ -17,6 +17,7 @@ from scoring.domain.verifying import faults
 from scoring.domain.written import written_on
 from scoring.models import Entry, Sheet
 from tests.evening import LOST_SEVEN, SEVEN, entry, pen_of, player_at, write
+from tests.examples import examples
 from tests.rules.marias.table import record, score
 from tournaments.events.models import Tournament
 from tournaments.jury.domain import cases, decisions
@@ -216,7 +217,9 @@ STEP = st.one_of(
 
 
 @pytest.mark.acceptance(name="sizes")
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(15), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(first=st.sampled_from(sorted(FIRST)), steps=st.lists(STEP, min_size=2, max_size=5))
 def test_appeals_of_appeals_end_where_the_last_of_them_says(
     table: Table, case: Case, referee: User, first: str, steps: list[tuple[str, str]]

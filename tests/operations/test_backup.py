@@ -24,7 +24,7 @@ from tests.conftest import missing
 from tests.faults.servers import small_disk
 from tests.operations.installation import Installation, empty_database
 
-pytestmark = [pytest.mark.unit, pytest.mark.acceptance(name="halls")]
+pytestmark = [pytest.mark.e2e, pytest.mark.acceptance(name="halls")]
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])

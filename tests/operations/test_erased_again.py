@@ -13,7 +13,7 @@ import pytest
 from tests import migrated
 from tests.operations.installation import Installation, empty_database
 
-pytestmark = [pytest.mark.unit, pytest.mark.acceptance(name="halls")]
+pytestmark = [pytest.mark.e2e, pytest.mark.acceptance(name="halls")]
 
 NAME, PLAIN, EMAIL = "Ďurko Žiaranský", "durko ziaransky", "durko@example.test"
 ENTER = f"""shell -v0 -c "

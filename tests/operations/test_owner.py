@@ -11,7 +11,7 @@ import pytest
 from tests import migrated
 from tests.operations.installation import Installation
 
-pytestmark = [pytest.mark.unit, pytest.mark.acceptance(name="halls")]
+pytestmark = [pytest.mark.e2e, pytest.mark.acceptance(name="halls")]
 
 
 @pytest.mark.parametrize(

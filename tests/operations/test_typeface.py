@@ -11,7 +11,7 @@ from fontTools.ttLib import TTFont
 from operations import typeface
 from tests.conftest import missing
 
-pytestmark = pytest.mark.unit
+pytestmark = pytest.mark.integration
 
 SLOVAK_AND_CZECH = "áäčďéěíĺľňóôŕřšťúůýžÁÄČĎÉĚÍĹĽŇÓÔŔŘŠŤÚŮÝŽ"
 SIGNS = "0123456789+−–…„“‚‘€ ·✓"

@@ -26,8 +26,8 @@ pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django
 HOME = "/union/"
 
 
-@pytest.fixture
-def administrator() -> User:
+@pytest.fixture(scope="module")
+def administrator(lasting: None) -> User:
     return User.objects.create_superuser("spravca@example.test")
 
 

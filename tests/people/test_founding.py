@@ -26,8 +26,8 @@ def web(user: User) -> Client:
     return client
 
 
-@pytest.fixture
-def administrator() -> User:
+@pytest.fixture(scope="module")
+def administrator(lasting: None) -> User:
     return User.objects.create_superuser("spravca@example.test")
 
 

@@ -22,15 +22,15 @@ from tournaments.seasons.domain.circles import counted_clubs
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
-@pytest.fixture
-def club() -> Club:
+@pytest.fixture(scope="module")
+def club(lasting: None) -> Club:
     made = Club.objects.create(name="Klub Talon")
     ClubRole.objects.create(club=made, user=account("funkcionar@example.test"))
     return made
 
 
-@pytest.fixture
-def player() -> Player:
+@pytest.fixture(scope="module")
+def player(lasting: None) -> Player:
     """Somebody whom the officer of the club has typed in a tournament of his own."""
     own = tournament_of(0, account("funkcionar@example.test"), name="Klubový večer")
     return participation.register(own, participation.Person("Ján Čierny", licence="SK7")).player

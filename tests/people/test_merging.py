@@ -32,18 +32,18 @@ from tournaments.standings.domain.standings import current_standing
 pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
-@pytest.fixture
-def club() -> Club:
+@pytest.fixture(scope="module")
+def club(lasting: None) -> Club:
     return Club.objects.create(name="Talon")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def jan(club: Club) -> Player:
     """Entered in the spring, with nothing but a name and a club."""
     return entered("Jarný", Person("Ján Novák", "Talon"))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def johan(club: Club) -> Player:
     """Entered in the autumn, with everything."""
     return entered("Jesenný", Person("Johan Novák", "Talon", "L-7", 1950, consent=True))
@@ -188,12 +188,12 @@ def web(user: User) -> Client:
     return client
 
 
-@pytest.fixture
-def admin() -> Client:
+@pytest.fixture(scope="module")
+def admin(lasting: None) -> Client:
     return web(User.objects.create_superuser("admin@example.test"))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def officer(club: Club) -> Client:
     user = account("tajomnik@example.test")
     ClubRole.objects.create(club=club, user=user)

@@ -32,8 +32,8 @@ from tournaments.standings.domain.standings import current_standing
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
-@pytest.fixture
-def played() -> tuple[User, Registration, Round]:
+@pytest.fixture(scope="module")
+def played(lasting: None) -> tuple[User, Registration, Round]:
     """A player with an account after a round with one deal."""
     tournament = evening.tournament_of(4)
     round_ = evening.published_round(tournament)

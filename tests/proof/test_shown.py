@@ -21,8 +21,8 @@ from tournaments.webhooks.domain.events import EVENTS, Closed
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
-@pytest.fixture
-def organiser() -> Client:
+@pytest.fixture(scope="module")
+def organiser(lasting: None) -> Client:
     client = Client(headers={"accept-language": "sk"})
     client.force_login(account())
     return client

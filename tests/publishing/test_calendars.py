@@ -27,8 +27,8 @@ NAME = "Turnaj; „o šatku“, časť 1\\2"
 HOME = ZoneInfo("Europe/Bratislava")
 
 
-@pytest.fixture
-def club() -> Club:
+@pytest.fixture(scope="module")
+def club(lasting: None) -> Club:
     return Club.objects.create(name="MK Žilina")
 
 

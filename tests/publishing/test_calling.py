@@ -24,8 +24,8 @@ PAGE, FORM = "https://flek.example/t/", "https://flek.example/t/register/"
 SATURDAY = date(2099, 11, 28)
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     made = tournament_of(0, name="Jesenný turnaj", venue="Krčma, Žilina")
     Tournament.objects.filter(pk=made.pk).update(date=SATURDAY)
     made.refresh_from_db()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from copy import deepcopy
 from io import BytesIO
 from typing import Any
 
@@ -43,9 +42,9 @@ def evening(lasting: None) -> Tournament:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def played(evening: Tournament) -> Tournament:
-    return deepcopy(evening)
+    return evening
 
 
 def pages(tournament: Tournament, kind: str, **how: Any) -> list[str]:

@@ -56,7 +56,7 @@ def once(lasting: None) -> Tournament:
     return played(SEVEN, DURCH)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def evening(once: Tournament) -> Tournament:
     cache.clear()
     return deepcopy(once)

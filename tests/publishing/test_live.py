@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -69,9 +68,9 @@ def lasting_evening(lasting: None) -> Round:
     return evening()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def second(lasting_evening: Round) -> Round:
-    return deepcopy(lasting_evening)
+    return lasting_evening
 
 
 def page(name: str, *arguments: object, language: str = "sk") -> str:

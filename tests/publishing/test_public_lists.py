@@ -6,7 +6,6 @@ import csv
 import io
 import json
 import re
-from copy import deepcopy
 from fractions import Fraction
 from typing import Any
 
@@ -45,9 +44,9 @@ def evening(lasting: None) -> Tournament:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def tournament(evening: Tournament) -> Tournament:
-    return deepcopy(evening)
+    return evening
 
 
 def rows(answer: Any) -> list[list[str]]:

@@ -34,6 +34,11 @@ def played(players: int = 8, **fields: Any) -> Tournament:
     return made
 
 
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
+    return played()
+
+
 def agreed(registration: Registration) -> Player:
     registration.player.publish_consent_at = timezone.now()
     registration.player.save()
@@ -74,8 +79,9 @@ def test_who_did_not_agree_has_no_page(client: Client) -> None:
     assert "Emil Utajený" in text(client, "player", player.pk)
 
 
-def test_a_player_page_shows_places_and_leads_to_their_figures(client: Client) -> None:
-    tournament = played()
+def test_a_player_page_shows_places_and_leads_to_their_figures(
+    client: Client, tournament: Tournament
+) -> None:
     one = tournament.registrations.order_by("pk")[0]
     page = text(client, "player", agreed(one).pk)
     assert tournament.name in page
@@ -87,16 +93,16 @@ def test_a_player_page_shows_places_and_leads_to_their_figures(client: Client) -
 @pytest.mark.parametrize(
     "hidden", [{"state": State.DRAFT}, {"public": False}, {"live": Tournament.Live.DECLARED}]
 )
-def test_a_player_page_shows_nothing_that_is_not_public(client: Client, hidden: dict[str, Any]) -> None:
-    tournament = played()
+def test_a_player_page_shows_nothing_that_is_not_public(
+    client: Client, hidden: dict[str, Any], tournament: Tournament
+) -> None:
     player = agreed(tournament.registrations.order_by("pk")[0])
     assert tournament.name in text(client, "player", player.pk)
     Tournament.objects.update(**hidden)
     assert tournament.name not in text(client, "player", player.pk)
 
 
-def test_a_player_page_leads_to_the_seasons_that_count_him(client: Client) -> None:
-    tournament = played()
+def test_a_player_page_leads_to_the_seasons_that_count_him(client: Client, tournament: Tournament) -> None:
     player = agreed(tournament.registrations.order_by("pk")[0])
     season = Season.objects.create(name="Liga 2026", slug="liga")
     SeasonEvent.objects.create(season=season, tournament=tournament, name="1. kolo", date=tournament.date)
@@ -110,8 +116,9 @@ def test_a_player_page_leads_to_the_seasons_that_count_him(client: Client) -> No
     assert "Liga 2026" not in text(client, "player", player.pk)
 
 
-def test_a_player_page_needs_no_more_queries_for_more_tournaments(client: Client) -> None:
-    tournament = played()
+def test_a_player_page_needs_no_more_queries_for_more_tournaments(
+    client: Client, tournament: Tournament
+) -> None:
     player = agreed(tournament.registrations.order_by("pk")[0])
     address = reverse("public:player", args=[player.pk])
     client.get(address)
@@ -123,8 +130,7 @@ def test_a_player_page_needs_no_more_queries_for_more_tournaments(client: Client
     assert client.get(address).content.decode().count("/results/") == 3
 
 
-def test_a_club_page_names_only_members_who_agreed(client: Client) -> None:
-    tournament = played()
+def test_a_club_page_names_only_members_who_agreed(client: Client, tournament: Tournament) -> None:
     one, other, typed = tournament.registrations.filter(club__name="Klub 1").order_by("pk")[:3]
     Player.objects.filter(pk__in=[one.player_id, other.player_id]).update(registered=True)
     agreed(one)
@@ -137,8 +143,9 @@ def test_a_club_page_names_only_members_who_agreed(client: Client) -> None:
     assert client.get(reverse("public:club", args=[10**6])).status_code == 404
 
 
-def test_a_club_page_shows_first_places_once_they_are_announced(client: Client) -> None:
-    tournament = played()
+def test_a_club_page_shows_first_places_once_they_are_announced(
+    client: Client, tournament: Tournament
+) -> None:
     club = Club.objects.create(name="Usporiadateľ")
     Tournament.objects.update(club=club)
     page = text(client, "club", club.pk)
@@ -199,8 +206,8 @@ def test_a_club_page_needs_no_more_queries_for_more_tournaments_and_members(clie
     assert counts[0] == counts[1] == counts[2]
 
 
-@pytest.fixture
-def three(db: None) -> list[Tournament]:
+@pytest.fixture(scope="module")
+def three(lasting: None) -> list[Tournament]:
     """In Žilina and Ľubotice, of two clubs, of both games, in two years."""
     zilina, other = Club.objects.create(name="MK Žilina"), Club.objects.create(name="PK Brno")
     return [
@@ -294,8 +301,7 @@ def test_the_list_needs_no_more_queries_for_more_tournaments(client: Client, thr
     assert query_count(client, address) == before
 
 
-def test_initials_lead_nowhere_and_names_to_their_page(client: Client) -> None:
-    tournament = played()
+def test_initials_lead_nowhere_and_names_to_their_page(client: Client, tournament: Tournament) -> None:
     one = tournament.registrations.order_by("pk")[0]
     address = reverse("public:figures", args=[tournament.slug, 1, one.pk])
     own = reverse("public:player", args=[one.player_id])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -39,9 +38,9 @@ def published(lasting: None) -> Round:
     return published_round(tournament_of(8))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def round_(published: Round) -> Round:
-    return deepcopy(published)
+    return published
 
 
 def address(round_: Round, name: str = "standing", language: str = "sk") -> str:

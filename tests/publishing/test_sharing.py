@@ -27,8 +27,8 @@ State = Tournament.State
 DATA = re.compile(r'<script type="application/ld\+json">(.*?)</script>', re.DOTALL)
 
 
-@pytest.fixture
-def tournament(db: None) -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     """Eight players, a round with a deal."""
     made = tournament_of(8, venue="Kultúrny dom")
     sheet = published_round(made).tables.order_by("number")[0].sheet

@@ -56,8 +56,8 @@ def wall(tournament: Tournament, part: str = "") -> Any:
     return Client().get(address, {"part": part} if part else {})
 
 
-@pytest.fixture
-def playing(db: None) -> Tournament:
+@pytest.fixture(scope="module")
+def playing(lasting: None) -> Tournament:
     """Eight players, a deal in a round that is played."""
     made = tournament_of(8)
     round_ = states.start_round(published_round(made))

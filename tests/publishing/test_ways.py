@@ -25,7 +25,7 @@ def once(lasting: None) -> dict[str, Any]:
     return finished_evening()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def slug(once: dict[str, Any]) -> str:
     cache.clear()
     return str(deepcopy(once)["slug"])

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tournaments.ranking import system
 from tournaments.ranking.forecast import Gap, forecast, gaps
 from tournaments.ranking.systems import ByAmount, ByTablePlace, Drops, Final, System, Unplayed
@@ -56,7 +57,7 @@ def by_hand(rule: ByTablePlace, points: dict[int, int], mine: list[int], other: 
 
 
 @pytest.mark.parametrize("rule", [FOUR, LOWEST])
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(st.lists(st.integers(0, 6), min_size=6, max_size=6))
 def test_best_and_worst_are_those_of_all_outcomes(rule, sums) -> None:
     points = dict(enumerate(sums, 1))

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tournaments.ranking import Entrant, Standing, Total, assemble, evaluate, system
 from tournaments.ranking.packing import pack, pack_standing, unpack, unpack_standing
 from tournaments.ranking.rounds import evaluate_round
@@ -61,7 +62,7 @@ def in_parts(name: str, options: dict[str, Any], totals: list[Total], entrants: 
 
 
 @given(totals=halls(), entrants=people(), name=st.sampled_from(SYSTEMS), closed=st.booleans())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 def test_a_standing_from_kept_rounds_is_the_standing_from_all_totals(
     totals: list[Total], entrants: list[Entrant], name: str, closed: bool
 ) -> None:

@@ -41,6 +41,7 @@ def test_the_rating_orders_players_at_least_as_well_as_each_other_method(scenari
         assert mean([one.loss for one in ours]) <= mean([one.loss for one in each])
 
 
+@pytest.mark.acceptance(name="sizes")
 def test_the_rating_is_better_than_mean_money_where_few_deals_decide() -> None:
     """One league of those above: the rating as it is now, not only as it was when docs/rating.md was written."""
     ours, theirs = compared(league("heavy", 1), methods.METHODS[:2])
@@ -82,6 +83,7 @@ def test_a_coin_has_the_log_loss_of_a_coin() -> None:
     assert found.loss == pytest.approx(0.693147, abs=1e-6)
 
 
+@pytest.mark.acceptance(name="sizes")
 def test_a_league_is_the_same_for_the_same_seed_and_a_zero_sum_game() -> None:
     one = league("heavy", 3)
     assert one == league("heavy", 3) != league("heavy", 4)
@@ -93,6 +95,7 @@ def test_a_league_is_the_same_for_the_same_seed_and_a_zero_sum_game() -> None:
         assert len(seated) == len(set(seated))
 
 
+@pytest.mark.acceptance(name="sizes")
 def test_strengths_wander_in_one_scenario_only() -> None:
     for scenario in SCENARIOS:
         strengths = league(scenario, 1).strengths

@@ -30,8 +30,8 @@ from tournaments.registration.queries.entries import public_tournaments
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     made = tournament_of(0, capacity=4)
     desk.set_desk_rules(made, public_registration=True)
     return made

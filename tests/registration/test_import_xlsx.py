@@ -34,8 +34,8 @@ def xlsx(*rows: list[Any]) -> bytes:
     return kept.getvalue()
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     made = tournament_of(0)
     desk.add_category(made, usual="women")
     return made

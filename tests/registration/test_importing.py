@@ -17,8 +17,8 @@ pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 LIST = "Meno;Klub;Licencia;Rok narodenia\nĽubomír Ďurica;MK Žilina;SK-17;1951\nAnna Čižmárová;;;\n"
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     return tournament_of(0)
 
 

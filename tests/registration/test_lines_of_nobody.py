@@ -68,8 +68,8 @@ def evening(*gains: int) -> Tournament:
     return declaring.announce(tournament)
 
 
-@pytest.fixture
-def evenings() -> Evenings:
+@pytest.fixture(scope="module")
+def evenings(lasting: None) -> Evenings:
     season = a_season()
     entries = []
     for gains in ((30, 0, -30), (20, 0, -20)):

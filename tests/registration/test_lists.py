@@ -123,8 +123,8 @@ SURE: list[tuple[str, list[tuple[Any, ...]], tuple[str, ...]]] = [
 ]
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     made = tournament_of(0)
     for usual in ("women", "seniors"):
         desk.add_category(made, usual=usual)

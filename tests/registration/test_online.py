@@ -36,8 +36,8 @@ PHONE = {"name": "Nová Anna", "phone": "0905 123 456"}
 SITE = "https://flek.example"
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     made = tournament_of(0, capacity=2)
     desk.set_desk_rules(made, public_registration=True)
     return made

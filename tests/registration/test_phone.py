@@ -33,8 +33,8 @@ PHONE = "+421 905 123 456"
 WRONG = ["volajte mame", "+", "0905 123 456 ext", "++421905", "1" * 21, "12", "٠٩٠٥١٢٣٤٥٦"]
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     made = tournament_of(0)
     Tournament.objects.filter(pk=made.pk).update(state=Tournament.State.REGISTRATION, public=True)
     grant_role(made, account("stol@example.test"), Role.DESK)
@@ -43,7 +43,7 @@ def tournament() -> Tournament:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def entry(tournament: Tournament) -> Registration:
     person = Person("Ján Čierny", "Talon", "SK-1", 1950, consent=True)
     return participation.register(tournament, person, details={"phone": PHONE})
@@ -59,7 +59,7 @@ def web(email: str = "") -> Client:
 OFFICE = ["organizator@example.test", "stol@example.test"]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def office(tournament: Tournament) -> list[Client]:
     grant_role(tournament, account("organizator@example.test"), Role.ORGANISER)
     return [web(email) for email in OFFICE]

@@ -240,8 +240,8 @@ def test_consent_of_all_from_a_signed_list() -> None:
 # --- the public form ------------------------------------------------------------------------
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     made = tournament_of(0, capacity=2)
     desk.set_desk_rules(made, public_registration=True)
     return made

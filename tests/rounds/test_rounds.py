@@ -12,7 +12,7 @@ from scoring.domain import sheets
 from scoring.domain.entries import Author, record_entry
 from scoring.domain.pens import sheet_code, take_pen
 from scoring.models import Entry, HeldEntry, Sheet
-from tests.evening import SEVEN, account, entry, pen_of, published_round, tournament_of, write
+from tests.evening import SEVEN, account, drawn_round, entry, pen_of, published_round, tournament_of, write
 from tournaments.draws.domain import drawing
 from tournaments.draws.domain.publishing import publish_seating
 from tournaments.draws.domain.refusals import ImpossibleNumberError
@@ -26,6 +26,11 @@ from tournaments.standings.models import Standing
 from tournaments.standings.queries.standing import board
 
 pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
+
+
+@pytest.fixture(scope="module")
+def round_(lasting: None) -> Round:
+    return published_round(tournament_of(8))
 
 
 def test_fourteen_players_sit_at_two_tables_of_four_and_two_of_three() -> None:
@@ -110,8 +115,7 @@ def test_no_second_round_opens_beside_a_published_one() -> None:
         Round.objects.create(tournament=tournament, number=2, minutes=60, state=Round.State.PLAYING)
 
 
-def test_a_player_sits_once_in_a_round() -> None:
-    round_ = published_round(tournament_of(8))
+def test_a_player_sits_once_in_a_round(round_: Round) -> None:
     first, second = round_.tables.all()
     with pytest.raises(IntegrityError):
         Seat.objects.filter(table=second, position=0).update(
@@ -119,8 +123,7 @@ def test_a_player_sits_once_in_a_round() -> None:
         )
 
 
-def test_the_round_goes_from_published_to_closed() -> None:
-    round_ = published_round(tournament_of(8))
+def test_the_round_goes_from_published_to_closed(round_: Round) -> None:
     assert states.start_round(round_).state == Round.State.PLAYING
     assert states.end_play(round_).state == Round.State.REVIEW
     with pytest.raises(WrongStateError, match="1, 2"):
@@ -131,8 +134,7 @@ def test_the_round_goes_from_published_to_closed() -> None:
         states.start_round(round_)
 
 
-def test_signed_tables_close_without_a_reserve() -> None:
-    round_ = published_round(tournament_of(8))
+def test_signed_tables_close_without_a_reserve(round_: Round) -> None:
     for table in round_.tables.all():
         pen, _ = pen_of(table.sheet)
         write(table.sheet, pen, entry(seen=0, kind=Entry.Kind.SIGN))
@@ -142,7 +144,7 @@ def test_signed_tables_close_without_a_reserve() -> None:
 
 def test_what_is_done_with_a_round_is_logged_and_reopening_with_its_reason() -> None:
     """T-4; and the reason is the organisers' affair, not a message for the hall."""
-    round_ = published_round(tournament_of(8))
+    round_ = drawn_round(tournament_of(8))
     states.start_round(round_)
     clock.set_minutes(round_, 50, {3: 40})
     clock.set_message(round_, "Polievka o jednej")
@@ -163,8 +165,7 @@ def test_what_is_done_with_a_round_is_logged_and_reopening_with_its_reason() -> 
     assert round_.message == "Polievka o jednej"
 
 
-def test_the_right_to_write_ends_with_the_round_and_comes_back_when_it_is_reopened() -> None:
-    round_ = published_round(tournament_of(8))
+def test_the_right_to_write_ends_with_the_round_and_comes_back_when_it_is_reopened(round_: Round) -> None:
     sheet = round_.tables.first().sheet
     pen, _ = pen_of(sheet)
     states.close_round(round_, None, "late")
@@ -182,8 +183,9 @@ def seven_at(table: Table, seen: int = 0) -> None:
     write(table.sheet, pen, entry(SEVEN, seen=seen))
 
 
-def test_the_standing_follows_a_changed_sheet(django_capture_on_commit_callbacks: object) -> None:
-    round_ = published_round(tournament_of(8))
+def test_the_standing_follows_a_changed_sheet(
+    django_capture_on_commit_callbacks: object, round_: Round
+) -> None:
     assert {row["points"] for row in current_standing(round_).rows} == {"0"}
     with django_capture_on_commit_callbacks(execute=True):
         seven_at(round_.tables.first())
@@ -195,9 +197,8 @@ def test_the_standing_follows_a_changed_sheet(django_capture_on_commit_callbacks
 
 
 def test_an_unchanged_standing_is_not_computed_again(
-    django_capture_on_commit_callbacks: object, django_assert_num_queries: object
+    django_capture_on_commit_callbacks: object, django_assert_num_queries: object, round_: Round
 ) -> None:
-    round_ = published_round(tournament_of(8))
     computed = current_standing(round_).computed_version
     assert current_standing(round_).computed_version == computed
     with django_assert_num_queries(1):
@@ -226,8 +227,7 @@ def test_rounds_are_summed_and_later_standings_follow_earlier_sheets(
         publish_seating(first.draws.first(), account())
 
 
-def test_a_closed_round_publishes_its_standing_and_a_correction_the_next_version() -> None:
-    round_ = published_round(tournament_of(8))
+def test_a_closed_round_publishes_its_standing_and_a_correction_the_next_version(round_: Round) -> None:
     table = round_.tables.first()
     seven_at(table)
     states.close_round(round_, None, "x")
@@ -263,8 +263,7 @@ def test_the_system_of_the_tournament_and_its_options_make_the_standing(
     assert [row["points"] for row in rows] == ["1", "2", "2", "2"]
 
 
-def test_a_disqualified_player_is_out_of_the_ranking_and_his_results_stay() -> None:
-    round_ = published_round(tournament_of(8))
+def test_a_disqualified_player_is_out_of_the_ranking_and_his_results_stay(round_: Round) -> None:
     gone = round_.seats.first().registration
     gone.state = Registration.State.DISQUALIFIED
     gone.save()

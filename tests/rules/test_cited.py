@@ -47,7 +47,8 @@ def test_a_family_that_no_book_has_is_found_where_code_names_a_rule() -> None:
     for path in [*ROOT.glob("*/**/*.py")]:
         if path.relative_to(ROOT).parts[0] not in ROOMS:
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if "rule=" in text else ():
             if isinstance(node, ast.keyword) and node.arg == "rule" and isinstance(node.value, ast.Constant):
                 named.add(str(node.value.value))
     assert {"T-4", "GEN-13", "M-38"} <= named

@@ -18,6 +18,7 @@ from rules.marias.record import Deal
 from rules.options import Option, resolve
 from rules.records import read_json
 from rules.shape import LARGEST
+from tests.examples import examples
 
 pytestmark = pytest.mark.unit
 
@@ -228,7 +229,7 @@ ANYTHING = st.recursive(
 DEAL_FIELDS = st.sampled_from(["kind", *Deal.__struct_fields__])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150), deadline=None)
 @given(st.dictionaries(DEAL_FIELDS, ANYTHING, max_size=4))
 def test_whatever_stands_in_a_deal_it_is_scored_or_refused(fields: dict[str, Any]) -> None:
     try:
@@ -237,7 +238,7 @@ def test_whatever_stands_in_a_deal_it_is_scored_or_refused(fields: dict[str, Any
         json.dumps(error.as_dict()).encode()
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.binary(max_size=200) | st.text(max_size=200))
 def test_whatever_is_sent_it_is_scored_or_refused(sent: str | bytes) -> None:
     with pytest.raises(RuleError):
@@ -266,7 +267,7 @@ def _read(text: str) -> object:
         return error.as_dict()
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(text=_PIECES)
 def test_a_text_is_read_the_same_the_quick_way_and_the_careful_one(text: str) -> None:
     quick = _read(text)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from rules.errors import RuleError
 from rules.settle import SEARCHED, settle
+from tests.examples import examples
 
 pytestmark = pytest.mark.unit
 
@@ -98,7 +99,7 @@ def most_groups(numbers: tuple[int, ...]) -> int:
     return best
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.lists(st.integers(-6, 6), max_size=6))
 def test_no_settlement_needs_fewer_payments(numbers: list[int]) -> None:
     settled = settle(zero_sum(numbers))

@@ -16,6 +16,7 @@ from rules.marias.record import Record
 from rules.preferans.russian.deals import RussianClose
 from rules.records import read_json
 from rules.shape import first_fault
+from tests.examples import examples
 from tests.rules.preferans.games import SYSTEMS
 
 pytestmark = pytest.mark.unit
@@ -269,7 +270,7 @@ TYPES = {
 
 
 @pytest.mark.parametrize("name", TYPES)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(
     spoilt=st.lists(
         st.tuples(st.sampled_from(["deals", "players", "kind", "pool", "won"]), SCRAPS), max_size=3

@@ -24,12 +24,12 @@ pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django
 SOME_ID = "5a1e7a55-0f1e-4c0d-9f1e-0123456789ab"
 
 
-@pytest.fixture
-def sheet() -> Sheet:
+@pytest.fixture(scope="module")
+def sheet(lasting: None) -> Sheet:
     return sheet_of_four()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def token(sheet: Sheet) -> str:
     return pen_of(sheet)[1]
 

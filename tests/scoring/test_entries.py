@@ -19,12 +19,12 @@ from tests.evening import LOST_SEVEN, SEVEN, entry, pen_of, sheet_of_four, write
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
-@pytest.fixture
-def sheet() -> Sheet:
+@pytest.fixture(scope="module")
+def sheet(lasting: None) -> Sheet:
     return sheet_of_four()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def pen(sheet: Sheet) -> Pen:
     return pen_of(sheet)[0]
 

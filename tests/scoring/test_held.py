@@ -16,8 +16,8 @@ pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 DESK = Author(role=Entry.Role.DESK)
 
 
-@pytest.fixture
-def sheet() -> Sheet:
+@pytest.fixture(scope="module")
+def sheet(lasting: None) -> Sheet:
     return sheet_of_four()
 
 

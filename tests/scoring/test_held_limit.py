@@ -29,6 +29,11 @@ def late_sheet() -> tuple[Sheet, Pen, str]:
     return sheet, pen, token
 
 
+@pytest.fixture(scope="module")
+def late(lasting: None) -> tuple[Sheet, Pen, str]:
+    return late_sheet()
+
+
 def keep(sheet: Sheet, count: int) -> None:
     """So many late deals, as they would stand there."""
     content = {"kind": "deal", "body": SEVEN, "target": None, "reason": "", "seen_version": 0}
@@ -42,8 +47,8 @@ def send(sheet: Sheet, pen: Pen, new: Any = None) -> Any:
     return record_entry(sheet.public_id, Author(role=Entry.Role.SCORER, pen=pen), new or entry(SEVEN, seen=0))
 
 
-def test_the_fifty_first_is_refused_until_the_desk_has_settled_one() -> None:
-    sheet, pen, _ = late_sheet()
+def test_the_fifty_first_is_refused_until_the_desk_has_settled_one(late: tuple[Sheet, Pen, str]) -> None:
+    sheet, pen, _ = late
     assert checking.MOST_HELD == 50
     keep(sheet, 49)
     last = entry(SEVEN, seen=0)
@@ -57,8 +62,8 @@ def test_the_fifty_first_is_refused_until_the_desk_has_settled_one() -> None:
     assert isinstance(send(sheet, pen), HeldEntry)
 
 
-def test_other_sheets_are_not_full_for_it() -> None:
-    sheet, _, _ = late_sheet()
+def test_other_sheets_are_not_full_for_it(late: tuple[Sheet, Pen, str]) -> None:
+    sheet, _, _ = late
     keep(sheet, 50)
     other, pen, _ = late_sheet()
     assert isinstance(send(other, pen), HeldEntry)
@@ -73,8 +78,8 @@ def test_sent_at_the_same_moment_there_are_fifty_still() -> None:
     assert sheet.held_entries.count() == 50
 
 
-def test_the_api_says_that_the_desk_is_full(client: Client) -> None:
-    sheet, _, token = late_sheet()
+def test_the_api_says_that_the_desk_is_full(client: Client, late: tuple[Sheet, Pen, str]) -> None:
+    sheet, _, token = late
     keep(sheet, 50)
     answer = ask(client, sheet, f"Pen {token}")
     assert (answer.status_code, answer["Content-Type"]) == (409, "application/problem+json")
@@ -95,8 +100,8 @@ def ask(client: Client, sheet: Sheet, authorization: str, kind: str = "deal", do
 @pytest.mark.parametrize(
     "kind", ["deal", "sign", "count", "seating", "removal", "correction", "call", "claim"]
 )
-def test_a_stranger_has_nothing_held(client: Client, kind: str) -> None:
-    sheet, _, _ = late_sheet()
+def test_a_stranger_has_nothing_held(client: Client, kind: str, late: tuple[Sheet, Pen, str]) -> None:
+    sheet, _, _ = late
     _, elsewhere = pen_of(sheet_of_four())
     assert ask(client, sheet, "", kind).status_code == 401
     assert ask(client, sheet, "Pen made-up", kind).status_code == 401

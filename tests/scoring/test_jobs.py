@@ -113,8 +113,8 @@ def test_what_nobody_took_up_is_sent_again_and_what_is_fresh_is_not() -> None:
     assert old.sent_at > now - jobs.SEND_AGAIN_AFTER
 
 
-@pytest.fixture
-def steady_worker() -> None:
+@pytest.fixture(scope="module")
+def steady_worker(lasting: None) -> None:
     """A worker that was heard of without a gap for a minute."""
     now = timezone.now()
     Heartbeat.objects.create(name=workers.WORKER, at=now, since=now - timedelta(minutes=1))

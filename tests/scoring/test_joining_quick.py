@@ -34,6 +34,11 @@ def table_of(count: int = 3, ruleset: str = SOCHI, deal: dict[str, Any] | None =
     return QuickTable.objects.get(pk=table.pk)
 
 
+@pytest.fixture(scope="module")
+def table(lasting: None) -> QuickTable:
+    return table_of()
+
+
 def names(table: QuickTable) -> list[str]:
     return list(table.sheet.seats.values_list("name", flat=True))
 
@@ -47,8 +52,7 @@ def send(table: QuickTable, token: str, **body: Any) -> Any:
     )
 
 
-def test_the_pen_adds_a_player_and_gets_the_sheet() -> None:
-    table = table_of()
+def test_the_pen_adds_a_player_and_gets_the_sheet(table: QuickTable) -> None:
     answer = send(table, pen_of(table.sheet)[1], name="  Filip   Nový ")
     assert answer.status_code == 201
     told = answer.json()
@@ -69,15 +73,13 @@ def test_the_owners_page_adds_a_player_once() -> None:
 
 
 @pytest.mark.parametrize("version", ["", "x", "-1", "9" * 30, "0"])
-def test_a_form_that_saw_another_sheet_adds_nobody(version: str) -> None:
-    table = table_of()
+def test_a_form_that_saw_another_sheet_adds_nobody(version: str, table: QuickTable) -> None:
     own = reverse("scoring:quick-own", args=[table.sheet.public_id, write_key(table.sheet)])
     assert Client().post(f"{own}join/", {"name": "Filip", "version": version}).status_code == 302
     assert len(names(table)) == 3
 
 
-def test_twice_at_once_is_one() -> None:
-    table = table_of()
+def test_twice_at_once_is_one(table: QuickTable) -> None:
     joining_quick.add_player(table, OWNER, "Filip", 1)
     with pytest.raises(StaleVersionError):
         joining_quick.add_player(table, OWNER, "Filip", 1)
@@ -98,8 +100,7 @@ def test_twice_at_once_is_one() -> None:
         ({"version": "x"}, 400),
     ],
 )
-def test_what_is_sent_wrongly_changes_nothing(body: dict[str, Any], status: int) -> None:
-    table = table_of()
+def test_what_is_sent_wrongly_changes_nothing(body: dict[str, Any], status: int, table: QuickTable) -> None:
     assert send(table, pen_of(table.sheet)[1], **body).status_code == status
     assert (names(table), table.sheet.entries.count()) == (["Anna", "Boris", "Cyril"], 1)
 
@@ -126,8 +127,7 @@ def test_a_table_of_a_tournament_is_the_desks() -> None:
     assert (answer.status_code, sheet.seats.count()) == (404, 4)
 
 
-def test_a_signed_sheet_is_opened_first() -> None:
-    table = table_of()
+def test_a_signed_sheet_is_opened_first(table: QuickTable) -> None:
     pen, token = pen_of(table.sheet)
     write(table.sheet, pen, entry(kind=Entry.Kind.SIGN, seen=1))
     assert send(table, token).status_code == 409

@@ -13,7 +13,7 @@ from core.refusals import Refusal
 from scoring.domain import kinds
 from scoring.domain.entries import Author, record_entry
 from scoring.domain.kinds import KINDS
-from scoring.models import Entry
+from scoring.models import Entry, Sheet
 from tests.evening import SEVEN, entry, sheet_of_four
 from tests.words.catalogues import scorer
 
@@ -98,10 +98,14 @@ def test_anything_else_is_refused_by_the_name_of_its_field(
     assert field in refused.value.message
 
 
+@pytest.fixture(scope="module")
+def sheet(lasting: None) -> Sheet:
+    return sheet_of_four()
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize(("kind", "body", "field"), wrong())
-def test_nobody_gets_it_onto_a_sheet(kind: str, body: dict[str, Any], field: str) -> None:
-    sheet = sheet_of_four()
+def test_nobody_gets_it_onto_a_sheet(sheet: Sheet, kind: str, body: dict[str, Any], field: str) -> None:
     role = Role.JURY if kind == Kind.DECISION else Role.DESK
     with pytest.raises(Refusal):
         record_entry(sheet.public_id, Author(role=role), entry(body, seen=0, kind=kind, target=1, reason="x"))

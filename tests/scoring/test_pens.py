@@ -18,8 +18,8 @@ pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 NO_CODE = "IIIIII"  # I is not in the alphabet
 
 
-@pytest.fixture
-def sheet() -> Sheet:
+@pytest.fixture(scope="module")
+def sheet(lasting: None) -> Sheet:
     return sheet_of_four()
 
 

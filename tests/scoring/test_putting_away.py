@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from copy import deepcopy
 from datetime import timedelta
 from typing import Any
 
@@ -40,9 +39,9 @@ def evening(lasting: None) -> Sheet:
     return sheet
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def sheet(evening: Sheet) -> Sheet:
-    return deepcopy(evening)
+    return evening
 
 
 def stored(sheet: Sheet) -> str | None:

@@ -48,6 +48,11 @@ def table_of(
     )
 
 
+@pytest.fixture(scope="module")
+def table(lasting: None) -> QuickTable:
+    return table_of()
+
+
 def own_page(table: QuickTable) -> str:
     return reverse("scoring:quick-own", args=[table.sheet.public_id, write_key(table.sheet)])
 
@@ -249,8 +254,7 @@ class TestWriting:
     def test_another_secret_gives_nothing(self, key: str) -> None:
         assert not is_write_key(table_of().sheet, key)
 
-    def test_a_replaced_secret_is_void_with_its_pens(self, client: Client) -> None:
-        table = table_of()
+    def test_a_replaced_secret_is_void_with_its_pens(self, client: Client, table: QuickTable) -> None:
         old = own_page(table)
         pen, _ = take_pen(table.sheet.public_id, write_key(table.sheet))
         answer = client.post(f"{old}replace/")
@@ -259,8 +263,7 @@ class TestWriting:
         assert client.get(old).status_code == 404
         assert client.get(answer["Location"]).status_code == 200
 
-    def test_a_signed_sheet_can_be_opened_again_by_its_owner(self, client: Client) -> None:
-        table = table_of()
+    def test_a_signed_sheet_can_be_opened_again_by_its_owner(self, client: Client, table: QuickTable) -> None:
         pen, _ = pen_of(table.sheet)
         write(table.sheet, pen, entry(SEVEN, seen=0))
         write(table.sheet, pen, entry(seen=1, kind=Entry.Kind.SIGN))
@@ -269,8 +272,9 @@ class TestWriting:
         assert table.sheet.state == Sheet.State.OPEN
         write(table.sheet, pen, entry(SEVEN, seen=1))
 
-    def test_what_the_device_before_sends_waits_for_the_owner(self, client: Client) -> None:
-        table = table_of()
+    def test_what_the_device_before_sends_waits_for_the_owner(
+        self, client: Client, table: QuickTable
+    ) -> None:
         late, _ = pen_of(table.sheet)
         take_pen(table.sheet.public_id, write_key(table.sheet))
         record_entry(table.sheet.public_id, Author(role=Entry.Role.SCORER, pen=late), entry(SEVEN, seen=0))
@@ -281,8 +285,7 @@ class TestWriting:
         for none in ("", "x", "9" * 30):
             assert client.post(f"{own_page(table)}held/{none}/take/").status_code == 404
 
-    def test_many_late_entries_come_a_page_at_a_time(self, client: Client) -> None:
-        table = table_of()
+    def test_many_late_entries_come_a_page_at_a_time(self, client: Client, table: QuickTable) -> None:
         late, _ = pen_of(table.sheet)
         take_pen(table.sheet.public_id, write_key(table.sheet))
         for _ in range(21):
@@ -296,8 +299,9 @@ class TestWriting:
 
 class TestRights:
     @pytest.mark.parametrize("action", ["renew", "keep", "reopen", "join", "replace", "delete"])
-    def test_the_link_for_reading_changes_nothing(self, client: Client, action: str) -> None:
-        table = table_of()
+    def test_the_link_for_reading_changes_nothing(
+        self, client: Client, action: str, table: QuickTable
+    ) -> None:
         reading = reverse("scoring:quick-table", args=[table.sheet.public_id])
         assert client.post(reading).status_code == 405
         assert client.post(f"{reading}{action}/").status_code in (404, 405)
@@ -306,8 +310,7 @@ class TestRights:
         assert client.get(f"{own_page(table)}{action}/").status_code == 405
         assert QuickTable.objects.filter(pk=table.pk, kept_by=None).exists()
 
-    def test_the_page_for_reading_does_not_hold_the_secret(self, client: Client) -> None:
-        table = table_of()
+    def test_the_page_for_reading_does_not_hold_the_secret(self, client: Client, table: QuickTable) -> None:
         page = client.get(reverse("scoring:quick-table", args=[table.sheet.public_id])).content.decode()
         assert write_key(table.sheet) not in page
         assert sheet_code(table.sheet) not in page
@@ -319,8 +322,7 @@ class TestRights:
         own = reverse("scoring:quick-own", args=[sheet.public_id, write_key(sheet)])
         assert client.get(own).status_code == 404
 
-    def test_only_an_account_keeps_a_table(self, client: Client) -> None:
-        table = table_of()
+    def test_only_an_account_keeps_a_table(self, client: Client, table: QuickTable) -> None:
         assert client.post(f"{own_page(table)}keep/").status_code == 404
         client.force_login(account())
         client.post(f"{own_page(table)}keep/")
@@ -338,8 +340,7 @@ class TestRights:
 
 
 class TestDeleting:
-    def test_the_date_is_shown_from_the_start_and_moves_with_every_entry(self) -> None:
-        table = table_of()
+    def test_the_date_is_shown_from_the_start_and_moves_with_every_entry(self, table: QuickTable) -> None:
         age(table, timedelta(weeks=5))
         before = quick.due_at(QuickTable.objects.get())
         pen, _ = pen_of(table.sheet)
@@ -349,8 +350,7 @@ class TestDeleting:
         assert after is not None
         assert timedelta(weeks=5) - timedelta(minutes=1) < after - before < timedelta(weeks=5, minutes=1)
 
-    def test_the_sheet_says_when_it_is_deleted(self, client: Client) -> None:
-        table = table_of()
+    def test_the_sheet_says_when_it_is_deleted(self, client: Client, table: QuickTable) -> None:
         state = client.get(f"/api/v1/sheets/{table.sheet.public_id}/")
         assert state.json()["quick"]["due"] == quick.due_at(table).isoformat()
         quick.keep(table, account())
@@ -373,8 +373,7 @@ class TestDeleting:
             assert not left.exists(), model.__name__
         assert not StoredFile.objects.filter(key="a" * 64).exists()
 
-    def test_an_entry_in_the_last_minute_keeps_it(self) -> None:
-        table = table_of()
+    def test_an_entry_in_the_last_minute_keeps_it(self, table: QuickTable) -> None:
         age(table, timedelta(weeks=7))
         pen, _ = pen_of(table.sheet)
         write(table.sheet, pen, entry(SEVEN, seen=0))
@@ -392,9 +391,8 @@ class TestDeleting:
         assert quick.delete_due(later) == 0
         assert quick.delete_due(later + GRACE) == 1
 
-    def test_a_clock_that_was_wrong_and_is_put_right_deletes_nothing(self) -> None:
+    def test_a_clock_that_was_wrong_and_is_put_right_deletes_nothing(self, table: QuickTable) -> None:
         """A table of today, opened while the laptop believed in another year."""
-        table = table_of()
         age(table, timedelta(weeks=300))
         assert quick.delete_due() == 0
         pen, _ = pen_of(table.sheet)
@@ -416,8 +414,7 @@ class TestDeleting:
         assert quick.delete_due() == 0
         assert Sheet.objects.filter(pk=sheet.pk).exists()
 
-    def test_the_owner_deletes_it_at_once(self, client: Client) -> None:
-        table = table_of()
+    def test_the_owner_deletes_it_at_once(self, client: Client, table: QuickTable) -> None:
         filled(table)
         client.post(f"{own_page(table)}delete/")
         assert not Sheet.objects.exists()
@@ -449,8 +446,7 @@ class TestPaper:
         for kept in StoredFile.objects.all():
             assert "Anna" not in PdfReader(BytesIO(bytes(kept.content))).pages[0].extract_text()
 
-    def test_a_sheet_that_changed_is_printed_anew(self, client: Client) -> None:
-        table = table_of()
+    def test_a_sheet_that_changed_is_printed_anew(self, client: Client, table: QuickTable) -> None:
         ask = reverse("scoring:quick-pdf", args=[table.sheet.public_id])
         before = client.post(ask)["Location"]
         pen, _ = pen_of(table.sheet)

@@ -18,6 +18,7 @@ from scoring.domain.verifying import faults
 from scoring.domain.written import written_on
 from scoring.models import Entry, Sheet
 from tests.evening import MARIAS, SEVEN, entry, pen_of, sheet_of_four, write
+from tests.examples import examples
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
@@ -171,7 +172,7 @@ def test_a_phone_that_has_not_heard_of_it_is_told() -> None:
 
 class AnyOrder(TestCase):
     @given(st.lists(st.sampled_from(["deal", "leave", "back"]), max_size=8))
-    @settings(max_examples=15, deadline=None)
+    @settings(max_examples=examples(15), deadline=None)
     def test_the_sheet_sums_to_zero_and_its_log_folds(self, steps: list[str]) -> None:
         sheet = sheet_of_four()
         away = False

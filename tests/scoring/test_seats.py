@@ -51,12 +51,12 @@ class Phone:
         return self.client.get(self.base, headers={**self.rights, "if-none-match": known})
 
 
-@pytest.fixture
-def sheet() -> Sheet:
+@pytest.fixture(scope="module")
+def sheet(lasting: None) -> Sheet:
     return sheets.open_sheet(ruleset=MARIAS, names=NAMES, title="Kolo 1, stôl 1", jury=True)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def signed(sheet: Sheet) -> Sheet:
     pen, _ = pen_of(sheet)
     write(sheet, pen, entry(SEVEN, seen=0))

@@ -50,8 +50,8 @@ def column(sheet: Sheet, name: str) -> list[int]:
     return list(sheet.seats.values_list(name, flat=True))
 
 
-@pytest.fixture
-def sheet() -> Sheet:
+@pytest.fixture(scope="module")
+def sheet(lasting: None) -> Sheet:
     return sheets.open_sheet(ruleset=TICKET_ONLY, names=["Anna", "Boris", "Cyril", "Dana"])
 
 

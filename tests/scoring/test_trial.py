@@ -27,8 +27,8 @@ SIX = {
 }
 
 
-@pytest.fixture
-def sheet() -> Sheet:
+@pytest.fixture(scope="module")
+def sheet(lasting: None) -> Sheet:
     return sheets.open_sheet(
         ruleset="preferans/sochi", options={"pool": 10}, names=["Anna", "Boris", "Cyril"]
     )

@@ -31,8 +31,8 @@ NOTHING: dict[str, Any] = {
 }
 
 
-@pytest.fixture
-def sheet() -> Sheet:
+@pytest.fixture(scope="module")
+def sheet(lasting: None) -> Sheet:
     """A table with a jury: one seven is played, Boris won 18 c, the others lost 6 c each."""
     made = sheet_of_four()
     made.jury = True

@@ -11,8 +11,8 @@ from tests.evening import LOST_SEVEN, SEVEN, entry, pen_of, sheet_of_four, write
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
 
-@pytest.fixture
-def sheet() -> Sheet:
+@pytest.fixture(scope="module")
+def sheet(lasting: None) -> Sheet:
     made = sheet_of_four()
     pen, _ = pen_of(made)
     for seen in range(3):

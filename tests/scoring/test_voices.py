@@ -34,14 +34,14 @@ DEAR = {
 del DEAR["won"]
 
 
-@pytest.fixture
-def sheet() -> Sheet:
+@pytest.fixture(scope="module")
+def sheet(lasting: None) -> Sheet:
     return sheets.open_sheet(
         ruleset=MARIAS, names=["Anna", "Boris", "Cyril", "Dana"], title="Kolo 1, stôl 1", jury=True
     )
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def pen(sheet: Sheet) -> Pen:
     return pen_of(sheet)[0]
 

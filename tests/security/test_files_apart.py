@@ -22,7 +22,7 @@ from core.files.limits import SPREADSHEET
 from core.refusals import BadFileError, BadListError, TooOftenError
 from tournaments.jury.domain import photos
 
-pytestmark = pytest.mark.unit
+pytestmark = pytest.mark.e2e
 
 NAMESPACE = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 

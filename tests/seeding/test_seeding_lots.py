@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.lots import WORD
+from tests.examples import examples
 from tournaments.seeding import (
     BadRequestError,
     Budget,
@@ -124,7 +125,7 @@ def test_t7_same_seed_same_draw_and_the_called_number_changes_it():
 
 
 @given(st.integers(6, 60), st.integers(1, 3))
-@settings(deadline=None, max_examples=12)
+@settings(deadline=None, max_examples=examples(12))
 def test_t7_everybody_once_a_round(count, rounds):
     result = draw("random", request_of(count, rounds=rounds, budget=Budget(steps=1000)), SEED)
     assert len(result.rounds) == rounds

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tournaments.seeding import (
     METHODS,
     BadRequestError,
@@ -252,7 +253,7 @@ def requests(draw_):
     )
 
 
-@settings(deadline=None, max_examples=20)
+@settings(deadline=None, max_examples=examples(20))
 @given(requests(), st.sampled_from(METHODS))
 def test_everybody_once_sizes_right_and_the_same_seed_gives_the_same(request_, method):
     try:

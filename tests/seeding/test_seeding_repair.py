@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tournaments.seeding import BadRequestError, NoSeatingError, Player, Request, Round, Sizes, Table
 from tournaments.seeding.drawn import Lot, read_lots
 from tournaments.seeding.repair import repair
@@ -97,7 +98,7 @@ def test_t13a_refuses_what_cannot_be_split():
     assert (refusal.value.params["below"], refusal.value.params["above"]) == (4, 6)
 
 
-@settings(deadline=None, max_examples=8)
+@settings(deadline=None, max_examples=examples(8))
 @given(st.integers(6, 40), st.data())
 def test_t13a_everybody_who_is_there_has_a_seat(count, data):
     tables, row = [], list(range(count))

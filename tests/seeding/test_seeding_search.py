@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tournaments.seeding import Apart, Budget, Player, Request, Round, Sizes, Table, Wishes, draw, exact
 from tournaments.seeding.annealing import Evening
 from tournaments.seeding.bounds import least_cost, least_pairs, least_repeats, least_same_seat
@@ -54,7 +55,7 @@ def as_rounds(tables_by_round):
     return [Round(tables=tuple(Table(seats=tuple(table)) for table in tables)) for tables in tables_by_round]
 
 
-@settings(deadline=None, max_examples=12)
+@settings(deadline=None, max_examples=examples(12))
 @given(st.integers(6, 25).filter(lambda count: count != 5), st.randoms(use_true_random=False))
 def test_an_evening_costs_what_the_report_says_before_and_after_exchanges(count, chance):
     request = crowd(count, chance)
@@ -80,7 +81,7 @@ def test_an_evening_costs_what_the_report_says_before_and_after_exchanges(count,
             assert all(evening.where[drawn][player] == number for player in table)
 
 
-@settings(deadline=None, max_examples=12)
+@settings(deadline=None, max_examples=examples(12))
 @given(st.integers(6, 25), st.randoms(use_true_random=False))
 def test_a_placement_costs_what_the_report_says(count, chance):
     request = crowd(count, chance, rounds=1)
@@ -106,7 +107,7 @@ def test_a_placement_costs_what_the_report_says(count, chance):
     assert placement.cost() == Placement(swiss, prices).cost()
 
 
-@settings(deadline=None, max_examples=12)
+@settings(deadline=None, max_examples=examples(12))
 @given(st.integers(6, 25), st.randoms(use_true_random=False))
 def test_the_best_exchange_is_the_best_of_all(count, chance):
     request = crowd(count, chance, rounds=1)
@@ -125,7 +126,7 @@ def test_the_best_exchange_is_the_best_of_all(count, chance):
         assert partner in others or not others
 
 
-@settings(deadline=None, max_examples=8)
+@settings(deadline=None, max_examples=examples(8))
 @given(st.integers(8, 20), st.randoms(use_true_random=False))
 def test_relabelling_never_repeats_a_meeting_more_and_parts_clubs(count, chance):
     request = msgspec.structs.replace(crowd(count, chance), history=(), wishes=Wishes())
@@ -198,7 +199,7 @@ def test_t15_least_repeats():
         assert result.report.repeats >= least
 
 
-@settings(deadline=None, max_examples=10)
+@settings(deadline=None, max_examples=examples(10))
 @given(st.integers(6, 30), st.randoms(use_true_random=False))
 def test_no_seating_is_below_the_bound_on_its_cost(count, chance):
     request = msgspec.structs.replace(crowd(count, chance), wishes=Wishes(positions=0))

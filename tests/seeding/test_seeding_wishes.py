@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from tournaments.seeding import Apart, Player, Request, Round, Sizes, Table, Wishes, draw
+from tournaments.seeding import Apart, Budget, Player, Request, Round, Sizes, Table, Wishes, draw
 
 pytestmark = pytest.mark.unit
 
@@ -190,6 +190,7 @@ def test_t5_smaller_tables_stay_the_last_whoever_has_a_fixed_table(method, fixed
         players=players(14, fixed_table=at.get),
         history=(rounds((0, 1, 2, 3), (4, 5, 6, 7), (8, 9, 10), (11, 12, 13)),),
         moves=(-1, 0, 1, 2),
+        budget=Budget(steps=20_000),
     )
     result = draw(method, request, SEED)
     assert [len(table.seats) for table in result.rounds[0].tables] == [4, 4, 3, 3]
@@ -205,7 +206,9 @@ def test_t15_nothing_is_proved_where_somebody_else_could_sit_out():
 
 def test_t15_a_schedule_proves_that_too_many_must_be_apart():
     request = Request(
-        players=players(8, club=lambda number: "a" if number < 3 else ""), wishes=Wishes(clubs="hard")
+        players=players(8, club=lambda number: "a" if number < 3 else ""),
+        wishes=Wishes(clubs="hard"),
+        budget=Budget(steps=20_000),
     )
     result = draw("schedule", msgspec.structs.replace(request, rounds=2), SEED)
     assert (result.report.legal, result.impossible) == (False, True)

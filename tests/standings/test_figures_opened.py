@@ -62,8 +62,15 @@ def an_evening(**fields: Any) -> tuple[Tournament, Round]:
     return tournament, round_
 
 
-def test_a_line_opens_into_rounds_deals_postings_and_rules(client: Client) -> None:
-    tournament, round_ = an_evening()
+@pytest.fixture(scope="module")
+def played(lasting: None) -> tuple[Tournament, Round]:
+    return an_evening()
+
+
+def test_a_line_opens_into_rounds_deals_postings_and_rules(
+    client: Client, played: tuple[Tournament, Round]
+) -> None:
+    tournament, round_ = played
     first = board(round_).lines[0].registration
     client.force_login(account())
     page = client.get(reverse("organiser:figures", args=[tournament.slug, 1, first.pk])).content.decode()
@@ -77,9 +84,9 @@ def test_a_line_opens_into_rounds_deals_postings_and_rules(client: Client) -> No
 
 @pytest.mark.parametrize("page", ["figures", "figures-sheet"])
 def test_an_opened_line_belongs_to_one_entry_of_the_rail_that_of_the_standing(
-    client: Client, page: str
+    client: Client, page: str, played: tuple[Tournament, Round]
 ) -> None:
-    tournament, round_ = an_evening()
+    tournament, round_ = played
     client.force_login(account())
     opened = reverse(f"organiser:{page}", args=[tournament.slug, 1, board(round_).lines[0].registration.pk])
     rail = read(client.get(opened)).partition('class="rail"')[2].partition("</nav>")[0]
@@ -88,8 +95,8 @@ def test_an_opened_line_belongs_to_one_entry_of_the_rail_that_of_the_standing(
     assert 'aria-current="page"' not in rail
 
 
-def test_the_parts_of_every_deal_sum_to_the_result_of_the_player() -> None:
-    _, round_ = an_evening()
+def test_the_parts_of_every_deal_sum_to_the_result_of_the_player(played: tuple[Tournament, Round]) -> None:
+    _, round_ = played
     for line in board(round_).lines:
         opened = opened_sheet(round_, line.registration, str, everything(round_.tournament))
         parts = [part.amount for each in opened.deals for part in each.parts]
@@ -216,8 +223,8 @@ def test_the_tie_break_that_decided_is_named_with_its_value() -> None:
         assert key_value(lines[1].decided, board(round_), "EUR") == "0,10\u00a0€"
 
 
-def test_who_is_not_ranked_says_why(client: Client) -> None:
-    tournament, _ = an_evening()
+def test_who_is_not_ranked_says_why(client: Client, played: tuple[Tournament, Round]) -> None:
+    tournament, _ = played
     out, guest, gone = tournament.registrations.order_by("start_number")[:3]
     Registration.objects.filter(pk=out.pk).update(state="disqualified")
     Registration.objects.filter(pk=guest.pk).update(participation="guest")
@@ -228,8 +235,8 @@ def test_who_is_not_ranked_says_why(client: Client) -> None:
     assert [words in page for words in ("diskvalifikovaný", "hosť, mimo poradia", "odišiel")] == [True] * 3
 
 
-def test_a_category_has_its_own_order(client: Client) -> None:
-    tournament, round_ = an_evening()
+def test_a_category_has_its_own_order(client: Client, played: tuple[Tournament, Round]) -> None:
+    tournament, round_ = played
     women = tournament.categories.create(key="women")
     last = board(round_).lines[-1].registration
     last.categories.add(women)
@@ -258,8 +265,10 @@ def test_the_figure_that_decides_goes_by_the_system(
     assert kind_of(system(name, options), whists) == kind
 
 
-def test_the_public_sees_what_is_shown_and_names_of_who_agreed(client: Client) -> None:
-    tournament, round_ = an_evening()
+def test_the_public_sees_what_is_shown_and_names_of_who_agreed(
+    client: Client, played: tuple[Tournament, Round]
+) -> None:
+    tournament, round_ = played
     one, other = (line.registration for line in board(round_).lines[:2])
     Player.objects.filter(pk=one.player_id).update(publish_consent_at=timezone.now())
     page = client.get(reverse("public:results", args=[tournament.slug])).content.decode()
@@ -273,8 +282,10 @@ def test_the_public_sees_what_is_shown_and_names_of_who_agreed(client: Client) -
 
 @pytest.mark.parametrize("who", ["anonymous", "stranger", "jury"])
 @pytest.mark.parametrize("door", ["standing", "figures", "figures-sheet"])
-def test_the_office_and_the_jury_see_full_figures(client: Client, who: str, door: str) -> None:
-    tournament, round_ = an_evening()
+def test_the_office_and_the_jury_see_full_figures(
+    client: Client, who: str, door: str, played: tuple[Tournament, Round]
+) -> None:
+    tournament, round_ = played
     grant_role(tournament, account("jury@example.test"), Role.JURY)
     tournament_of(0, account("stranger@example.test"), name="Iný")
     if who != "anonymous":
@@ -302,8 +313,8 @@ def test_the_number_of_queries_does_not_grow_with_the_players(client: Client, do
     assert counts[0] == counts[1]
 
 
-def test_a_standing_is_shown_a_hundred_lines_at_a_time() -> None:
-    _, round_ = an_evening()
+def test_a_standing_is_shown_a_hundred_lines_at_a_time(played: tuple[Tournament, Round]) -> None:
+    _, round_ = played
     shown = board(round_, page=2, size=3)
     assert (shown.page, shown.pages, shown.total, len(shown.lines)) == (2, 2, 4, 1)
     assert board(round_, page=99, size=3).page == 2

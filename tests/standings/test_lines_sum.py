@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from rules import registry
 from rules.preferans.told import Words
 from rules.words import LANGUAGES
+from tests.examples import examples
 from tests.rules.marias.evenings import evening, randoms
 from tests.rules.preferans.games import SYSTEMS, random_game
 from tournaments.standings.queries.closing import settled
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.unit
 
 MARIAS = sorted(name for name, found in registry.rulesets().items() if found.engine == "marias")
 quick = settings(
-    max_examples=12, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=examples(12), deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
 )
 
 
@@ -45,7 +46,7 @@ def test_every_rule_set_is_tried() -> None:
 
 
 @pytest.mark.parametrize("ruleset", MARIAS)
-@settings(quick, max_examples=60)
+@settings(quick, max_examples=examples(60))
 @given(random=randoms())
 def test_postings_sum_to_the_money_of_a_deal_and_rows_to_its_points(ruleset: str, random: Random) -> None:
     record = {**evening(random), "ruleset": ruleset}
@@ -89,7 +90,7 @@ POSTING = re.compile(r".*: (?P<payers>.+) → (?P<payees>.+?) (?:\d+ × )?€(?P
 POINTS = re.compile(r"[^\[]*: (?P<who>\w+) (?P<points>\d+) PB  \[M-22")
 
 
-@settings(quick, max_examples=60)
+@settings(quick, max_examples=examples(60))
 @given(random=randoms())
 def test_an_evening_told_line_by_line_sums_to_every_figure_of_a_deal(random: Random) -> None:
     """`python -m rules explain`: who pays whom, each time; and whose the premium points are."""

@@ -32,6 +32,11 @@ def before_the_last(system: str, rounds: int = 2, **fields: object) -> Tournamen
     return made
 
 
+@pytest.fixture(scope="module")
+def made(lasting: None) -> Tournament:
+    return before_the_last("club-evening")
+
+
 def page(client: Client, made: Tournament, number: int = 3) -> str:
     entry = made.registrations.get(start_number=number)
     answer = client.get(f"/tournaments/{made.slug}/me/{entry.pk}/")
@@ -46,8 +51,7 @@ def test_with_points_for_places_each_place_is_told(client: Client) -> None:
     assert 'data-test="outlook"' in shown
 
 
-def test_with_amounts_the_nearest_are_told_and_named_as_they_agreed(client: Client) -> None:
-    made = before_the_last("club-evening")
+def test_with_amounts_the_nearest_are_told_and_named_as_they_agreed(client: Client, made: Tournament) -> None:
     Player.objects.filter(registrations__tournament=made, name="Hráč 002").update(
         publish_consent_at=timezone.now()
     )
@@ -58,8 +62,7 @@ def test_with_amounts_the_nearest_are_told_and_named_as_they_agreed(client: Clie
 
 
 @pytest.mark.parametrize("sees", ["money", "figures", "places"])
-def test_where_figures_are_not_shown_neither_is_this(client: Client, sees: str) -> None:
-    made = before_the_last("club-evening")
+def test_where_figures_are_not_shown_neither_is_this(client: Client, sees: str, made: Tournament) -> None:
     Tournament.objects.update(money_shown=sees)
     assert ('data-test="outlook"' in page(client, made)) is (sees != "places")
 
@@ -68,7 +71,6 @@ def test_before_another_round_nothing_is_said(client: Client) -> None:
     assert 'data-test="outlook"' not in page(client, before_the_last("club-evening", rounds=3))
 
 
-def test_once_the_last_round_shows_it_is_over(client: Client) -> None:
-    made = before_the_last("club-evening")
+def test_once_the_last_round_shows_it_is_over(client: Client, made: Tournament) -> None:
     Sheet.objects.filter(table__round__tournament=made, table__round__number=2).update(entry_count=1)
     assert 'data-test="outlook"' not in page(client, made)

@@ -18,8 +18,8 @@ from tournaments.standings.domain.standings import current_standing
 pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
-@pytest.fixture
-def hall() -> Tournament:
+@pytest.fixture(scope="module")
+def hall(lasting: None) -> Tournament:
     return lay_out(account(), players=8, rounds=2, deals=5, system="world-2015")
 
 

@@ -20,8 +20,8 @@ from tournaments.standings.domain.standings import current_standing
 pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
-@pytest.fixture
-def round_() -> Round:
+@pytest.fixture(scope="module")
+def round_(lasting: None) -> Round:
     """One table by places, the sum of which is lowest: 30, 0, 0, −30: the second and the third are tied."""
     system = {"tie_breaks": ["lot"]}
     tournament = tournament_of(4, rounds_planned=1, system="place-sum", system_options=system)
@@ -33,7 +33,7 @@ def round_() -> Round:
     return made
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def closed(round_: Round) -> Round:
     return states.close_round(round_, account(), "na papieri")
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from scoring.models import SheetSeat
 from tests.evening import account, published_round, tournament_of
+from tests.examples import examples
 from tournaments.draws.domain import drawing
 from tournaments.draws.domain.draw_request import Choice
 from tournaments.draws.domain.publishing import publish_seating
@@ -62,7 +63,9 @@ CHANGES = st.sampled_from(["sheet", "sheet", "round", "out", "guest", "system", 
 
 
 @given(changes=st.lists(CHANGES, min_size=4, max_size=7), seed=st.integers(0, 10**6))
-@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=examples(6), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 def test_the_standing_from_what_changed_is_the_standing_from_everything(
     changes: list[str], seed: int
 ) -> None:

@@ -29,6 +29,11 @@ def hall(players: int = 8) -> tuple[Tournament, list[int]]:
     return tournament, list(tournament.registrations.order_by("start_number").values_list("pk", flat=True))
 
 
+@pytest.fixture(scope="module")
+def laid_out(lasting: None) -> tuple[Tournament, list[int]]:
+    return hall()
+
+
 def play(tournament: Tournament) -> Round:
     """The players of each table win 40, 20, -20 and -40 by start number."""
     round_ = published_round(tournament)
@@ -42,8 +47,8 @@ def play(tournament: Tournament) -> Round:
     return round_
 
 
-def test_a_team_sums_its_members_over_the_rounds_that_count() -> None:
-    tournament, people = hall()
+def test_a_team_sums_its_members_over_the_rounds_that_count(laid_out: tuple[Tournament, list[int]]) -> None:
+    tournament, people = laid_out
     teams.save_team(tournament, "Flekári", people[:3])
     teams.save_team(tournament, "Talonári", people[4:7])
     first = play(tournament)
@@ -60,10 +65,12 @@ def test_a_team_sums_its_members_over_the_rounds_that_count() -> None:
     assert first_line.row.points == min(points.values())  # the lowest sum wins
 
 
-def test_the_page_says_what_decided_between_tied_teams(client: Client) -> None:
+def test_the_page_says_what_decided_between_tied_teams(
+    client: Client, laid_out: tuple[Tournament, list[int]]
+) -> None:
     """Each team has a first and a last of its tables, 1 + 4; the ZB is 0 for both, and so the place is shared. With a
     cent more for a first the ZB decides."""
-    tournament, _ = hall()
+    tournament, _ = laid_out
     first = play(tournament)
     tables = [list(table.seats.order_by("registration__start_number")) for table in first.tables.all()]
     for name, seats in zip(("Flekári", "Talonári"), tables, strict=True):
@@ -77,9 +84,11 @@ def test_the_page_says_what_decided_between_tied_teams(client: Client) -> None:
     assert re.findall(r"rozhodlo: [^<]*?(\d,\d\d)\u00a0€\s*<", page) == ["0,01", "0,00"]
 
 
-def test_the_page_says_what_a_team_is_charged_for_a_missing_member(client: Client) -> None:
+def test_the_page_says_what_a_team_is_charged_for_a_missing_member(
+    client: Client, laid_out: tuple[Tournament, list[int]]
+) -> None:
     """Tables of four, so a round not played costs 5: a team of two is charged 5 beside a team of three."""
-    tournament, people = hall()
+    tournament, people = laid_out
     teams.save_team(tournament, "Flekári", people[:3])
     teams.save_team(tournament, "Dvaja", people[4:6])
     play(tournament)
@@ -98,16 +107,20 @@ def test_the_page_says_what_a_team_is_charged_for_a_missing_member(client: Clien
         ("Prví", slice(4, 6), "name"),
     ],
 )
-def test_a_team_that_cannot_be_is_refused(name: str, members: slice, field: str) -> None:
-    tournament, people = hall()
+def test_a_team_that_cannot_be_is_refused(
+    name: str, members: slice, field: str, laid_out: tuple[Tournament, list[int]]
+) -> None:
+    tournament, people = laid_out
     teams.save_team(tournament, "Prví", people[:2])
     with pytest.raises(WrongStateError) as refused:
         teams.save_team(tournament, name, people[members])
     assert (refused.value.extra["field"], refused.value.extra["rule"]) == (field, "T-3")
 
 
-def test_the_office_makes_changes_and_deletes_a_team(client: Client) -> None:
-    tournament, people = hall()
+def test_the_office_makes_changes_and_deletes_a_team(
+    client: Client, laid_out: tuple[Tournament, list[int]]
+) -> None:
+    tournament, people = laid_out
     page, make = (reverse(f"organiser:{name}", args=[tournament.slug]) for name in ("teams", "make-team"))
     client.force_login(account())
     client.post(make, {"name": "Flekári", "members": people[:3]})
@@ -146,8 +159,10 @@ def test_others_make_no_teams(client: Client, who: str) -> None:
     assert tournament.teams.get().name == "Flekári"
 
 
-def test_the_public_sees_the_teams_once_results_show(client: Client) -> None:
-    tournament, people = hall()
+def test_the_public_sees_the_teams_once_results_show(
+    client: Client, laid_out: tuple[Tournament, list[int]]
+) -> None:
+    tournament, people = laid_out
     address = reverse("public:teams", args=[tournament.slug])
     assert client.get(address).status_code == 404
     teams.save_team(tournament, "Flekári", people[:3])

@@ -19,8 +19,8 @@ from tournaments.standings.models import Standing
 pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
-@pytest.fixture
-def round_() -> Round:
+@pytest.fixture(scope="module")
+def round_(lasting: None) -> Round:
     made = published_round(tournament_of(8))
     current_standing(made)
     return made

@@ -27,8 +27,8 @@ from tournaments.standings.queries.versions import versions
 pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
-@pytest.fixture
-def tournament() -> Tournament:
+@pytest.fixture(scope="module")
+def tournament(lasting: None) -> Tournament:
     """One table: 30, 10, 0 and −40 cents by start number; closed."""
     made = tournament_of(4, rounds_planned=1, money_shown="money")
     grant_role(made, account("jury@example.test"), Role.JURY)

@@ -22,8 +22,8 @@ from tournaments.statistics.models import EveningFigures, RoundFigures, SummedFi
 pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
-@pytest.fixture
-def evening() -> Tournament:
+@pytest.fixture(scope="module")
+def evening(lasting: None) -> Tournament:
     made = Tournament.objects.get(slug=finished_evening()["slug"])
     count_tournament(made.pk)
     return made

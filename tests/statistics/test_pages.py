@@ -28,8 +28,8 @@ from tournaments.statistics.queries import scopes
 pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
-@pytest.fixture
-def evening() -> Tournament:
+@pytest.fixture(scope="module")
+def evening(lasting: None) -> Tournament:
     return counted()
 
 

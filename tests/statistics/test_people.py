@@ -34,8 +34,8 @@ from tournaments.transfer.domain.removing import remove_tournament
 pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django_db]
 
 
-@pytest.fixture
-def evening() -> Tournament:
+@pytest.fixture(scope="module")
+def evening(lasting: None) -> Tournament:
     return counted()
 
 

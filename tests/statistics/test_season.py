@@ -26,8 +26,8 @@ pytestmark = [pytest.mark.integration, pytest.mark.databases, pytest.mark.django
 TOURNAMENTS, PEOPLE, ASKED = 6, 60, 50
 
 
-@pytest.fixture
-def archive() -> Archive:
+@pytest.fixture(scope="module")
+def archive(lasting: None) -> Archive:
     made = Archive(people=PEOPLE)
     made.lay_out(TOURNAMENTS)
     half = list(SeasonEvent.objects.order_by("pk"))[TOURNAMENTS // 2 :]

@@ -15,6 +15,7 @@ from accounts.models import User
 from core.refusals import Refusal
 from scoring.domain import chain
 from scoring.models import Entry, Sheet
+from tests.examples import examples
 from tests.full_day import full_day, in_a_file
 from tournaments.events.models import Tournament
 from tournaments.people.models import Club, Player
@@ -194,7 +195,7 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 
 @pytest.mark.acceptance(name="attacks")
 @settings(
-    max_examples=40,
+    max_examples=examples(40),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -29,9 +29,9 @@ def _in_a_hall(settings: Any) -> None:
 
 
 @pytest.fixture
-def one_second(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A second is all there is; none of these receivers comes to an end, so that who returns at all kept to it."""
-    monkeypatch.setattr(outgoing, "SECONDS", 1)
+def in_a_moment(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A moment is all there is; none of these receivers comes to an end, so that who returns at all kept to it."""
+    monkeypatch.setattr(outgoing, "SECONDS", 0.2)
     yield
     for thread in exchanges():  # its receiver is gone, and the next test counts its own
         thread.join()
@@ -53,7 +53,7 @@ def exchanges() -> list[threading.Thread]:
     ],
     ids=["status", "reason", "header", "handshake", "length-of-body"],
 )
-def test_an_answer_that_drips_is_late(one_second: None, scheme: str, first: bytes, word: bytes) -> None:
+def test_an_answer_that_drips_is_late(in_a_moment: None, scheme: str, first: bytes, word: bytes) -> None:
     """Every drop comes long before the time-out of a read; the line is cut while it still drips."""
     with dripping(word, first) as url:
         with pytest.raises(outgoing.UnreachableError) as said:
@@ -64,7 +64,8 @@ def test_an_answer_that_drips_is_late(one_second: None, scheme: str, first: byte
     assert said.value.reason == "late"
 
 
-def test_a_body_that_drips_changes_nothing(one_second: None) -> None:
+def test_a_body_that_drips_changes_nothing(in_a_moment: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outgoing, "SECONDS", 1)  # its head has to come within them
     head = b"HTTP/1.1 %s Answer\r\nContent-Length: 100000\r\n\r\n"
     with dripping(b"x", head % b"200") as url:
         assert outgoing.post(url, b"{}", {}).status == 200
@@ -74,7 +75,7 @@ def test_a_body_that_drips_changes_nothing(one_second: None) -> None:
 
 
 def test_a_name_server_that_hangs_is_late_and_nothing_is_sent_afterwards(
-    one_second: None, monkeypatch: pytest.MonkeyPatch
+    in_a_moment: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real, answers = socket.getaddrinfo, threading.Event()
 
@@ -97,7 +98,7 @@ def test_a_name_server_that_hangs_is_late_and_nothing_is_sent_afterwards(
 
 
 def test_a_receiver_that_takes_no_connection_is_late(
-    one_second: None, monkeypatch: pytest.MonkeyPatch
+    in_a_moment: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It listens, and its queue is full."""
     with socket.create_server(("127.0.0.1", 0), backlog=0) as server:

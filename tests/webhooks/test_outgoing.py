@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import ipaddress
 import socket
-import time
 from typing import Any
 
 import pytest
 
-from tests.webhooks.receiver import dripping, receiver
+from tests.webhooks.receiver import receiver
 from tournaments.events.domain.refusals import BadSettingError
 from tournaments.webhooks.domain import outgoing
 
@@ -111,18 +109,6 @@ def test_the_name_is_resolved_once(settings: Any, monkeypatch: pytest.MonkeyPatc
     with receiver() as there:
         assert outgoing.post(there.url.replace("127.0.0.1", "localhost"), b"{}", {}).status == 200
     assert asked == ["localhost"]
-
-
-@pytest.mark.parametrize("word", [b"H", b"HTTP/1.1 200 OK\r\nX-More: ", b"x" * 4000])
-def test_a_receiver_that_comes_to_no_end_is_left(
-    settings: Any, monkeypatch: pytest.MonkeyPatch, word: bytes
-) -> None:
-    settings.WEBHOOK_PRIVATE = True
-    monkeypatch.setattr(outgoing, "SECONDS", 1)
-    began = time.monotonic()
-    with dripping(word) as url, contextlib.suppress(outgoing.UnreachableError):
-        outgoing.post(url, b"{}", {})
-    assert time.monotonic() - began < 4
 
 
 def test_nobody_there_is_said_in_words(settings: Any) -> None:

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from tests.cash.payment.decoding import READERS, seen, unpacked
+from tests.examples import examples
 from tournaments.cash.payment import PaymentCode, PaymentError, PaymentOrder, codes_of
 from tournaments.cash.payment.bysquare import pack
 from tournaments.cash.payment.order import LONGEST_MESSAGE, LONGEST_NAME, MOST_CENTS
@@ -62,7 +63,7 @@ def texts(longest: int, least: int = 0) -> some.SearchStrategy[str]:
 
 
 @pytest.mark.parametrize("currency", ["EUR", "CZK"])
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(data=some.data())
 def test_every_code_is_read_back(currency: str, data: some.DataObject) -> None:
     made = order(

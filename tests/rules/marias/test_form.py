@@ -14,6 +14,7 @@ from rules import registry
 from rules.errors import RuleError
 from rules.fields import Field
 from rules.form import FieldState, possible
+from tests.examples import examples
 
 from .table import RULESET, record, score
 
@@ -150,14 +151,14 @@ def is_complete(deal: dict[str, Any], name: str, state: FieldState) -> bool:
     return all(value in state.values for value in (held if isinstance(held, list) else [held]))
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES)
+@settings(max_examples=examples(80), deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES)
 @given(filled())
 def test_what_the_form_calls_complete_the_rules_accept(case: tuple[int, dict[str, Any]]) -> None:
     players, deal = case
     assert score(record(deal, players=players)).deals
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES)
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=list(HealthCheck), phases=PHASES)
 @given(filled())
 def test_what_the_form_calls_impossible_the_rules_refuse(case: tuple[int, dict[str, Any]]) -> None:
     players, deal = case

@@ -22,6 +22,7 @@ from rules.marias.premium_tables import (
 )
 from rules.option_titles import option_titles
 from rules.words import LANGUAGES, word
+from tests.examples import examples
 from tests.reading import plain
 
 from .evenings import evenings
@@ -86,7 +87,7 @@ def test_a_row_for_fewer_trumps_reads_so_in_the_czech_union_s_table() -> None:
     assert plain(word("marias", "row", czech.word, "cs")) == "sto na 3 a méně trumfů na dvacítku"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(evenings())
 def test_a_copy_of_a_shipped_table_scores_as_the_table(raw: dict[str, Any]) -> None:
     for table in ("2010-printed", "2010-aligned"):

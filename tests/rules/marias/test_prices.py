@@ -9,6 +9,7 @@ from hypothesis import assume, given, settings
 
 from rules import registry
 from rules.errors import RuleError
+from tests.examples import examples
 
 from .evenings import evenings
 from .table import RULESET, deal, record, score
@@ -56,7 +57,7 @@ def points(prices: dict[str, Any], played: dict[str, Any], won: dict[str, bool])
     return total * (prices["red"] if played.get("red") else 1)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(evenings())
 def test_the_preview_is_the_result(raw: dict[str, Any]) -> None:
     plain = [

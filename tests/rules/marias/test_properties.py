@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from rules import registry, rulebook
 from rules.words import LANGUAGES
+from tests.examples import examples
 
 from .evenings import evenings, random_deal, randoms
 from .table import RULESET, score
@@ -25,7 +26,7 @@ ENGINE = registry.engine(RULESET)
 SCHEMA = jsonschema.Draft202012Validator(ENGINE.schema())
 RULES = set(rulebook.rules("marias"))
 
-fast = settings(max_examples=150, deadline=None)
+fast = settings(max_examples=examples(150), deadline=None)
 
 
 @fast
@@ -122,14 +123,14 @@ def test_an_absent_player_neither_pays_nor_receives(raw: dict[str, Any]) -> None
         assert not any(scored.money[seat] for seat in deal.get("absent", []))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(evenings())
 def test_what_the_rules_accept_fits_the_schema(raw: dict[str, Any]) -> None:
     score(raw)
     SCHEMA.validate(raw)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(evenings(), st.sampled_from(LANGUAGES))
 def test_every_posting_is_explained(raw: dict[str, Any], language: str) -> None:
     record = ENGINE.decode(raw)

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from rules import __main__ as cli
 from rules import registry
 from rules.errors import RuleError
+from tests.examples import examples
 from tests.rules.play.playing import SZMK
 from tests.rules.play.test_checking import DEALS, dealt, record_with
 from tests.rules.preferans.games import SYSTEMS, random_game
@@ -150,7 +151,9 @@ def with_play(random: Random) -> dict[str, Any]:
     return raw
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(
+    max_examples=examples(250), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
+)
 @given(random=RANDOMS)
 def test_a_spoilt_record_is_scored_or_refused_by_a_rule(random: Random) -> None:
     raw = with_play(random)

@@ -17,6 +17,7 @@ from rules.fields import Constraint, Field, Form, Kind
 from rules.form import FieldState, possible
 from rules.preferans.system import figures, system
 from rules.words import LANGUAGES
+from tests.examples import examples
 from tests.rules.preferans.games import NAMES, SYSTEMS, random_options
 
 pytestmark = pytest.mark.unit
@@ -130,7 +131,7 @@ def _complete(deal: dict[str, Any], name: str, state: FieldState) -> bool:
 
 
 @pytest.mark.parametrize("ruleset", SYSTEMS)
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=examples(8), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(random=RANDOMS)
 def test_what_the_form_calls_complete_the_rules_take(ruleset: str, random: Random) -> None:
     players, options = table(random, ruleset)
@@ -155,7 +156,7 @@ def whole(deal: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("ruleset", SYSTEMS)
-@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=examples(6), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(random=RANDOMS)
 def test_what_the_form_bars_the_rules_refuse(ruleset: str, random: Random) -> None:
     players, options = table(random, ruleset)

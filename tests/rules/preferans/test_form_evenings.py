@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from rules import registry
 from rules.errors import RuleError
 from rules.form import possible
+from tests.examples import examples
 from tests.rules.preferans.games import SYSTEMS, accepted, random_options
 from tests.rules.preferans.test_form import BEYOND_THE_FORM, RANDOMS, fill, record_of, whole
 
@@ -40,7 +41,7 @@ def taken(ruleset: str, players: int, options: dict[str, Any], deals: list[dict[
 
 
 @pytest.mark.parametrize("ruleset", SYSTEMS)
-@settings(max_examples=2, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=examples(2), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(random=RANDOMS)
 def test_an_evening_goes_on_by_what_the_form_offers(ruleset: str, random: Random) -> None:
     """With the state of the table, rows, openings and marks and all: never stuck, and over when the game is."""

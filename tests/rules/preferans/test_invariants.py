@@ -14,13 +14,14 @@ from hypothesis import strategies as st
 
 from rules import registry
 from rules.preferans.settlement import by_mean, by_pairs
+from tests.examples import examples
 from tests.rules.preferans.games import SYSTEMS, random_game
 
 pytestmark = pytest.mark.unit
 
 RANDOMS = st.integers(min_value=0, max_value=2**32).map(Random)
 quick = settings(
-    max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    max_examples=examples(10), deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +20,7 @@ from rules import registry
 from rules.preferans.explain import readable, signed
 from rules.rulebook import cite_in
 from rules.words import LANGUAGES
+from tests.examples import examples
 from tests.reading import plain
 from tests.rules.preferans.games import SYSTEMS, random_game
 from tests.rules.preferans.test_book import CASES, load, record_of
@@ -38,14 +40,21 @@ def told(record: dict[str, Any], language: str) -> list[str]:
 # ---- schema
 
 
+@cache
+def schema_of(ruleset: str) -> jsonschema.Draft202012Validator:
+    """The schema of the records of a rule set: it is one itself."""
+    schema = registry.engine(ruleset).schema()
+    jsonschema.Draft202012Validator.check_schema(schema)
+    return jsonschema.Draft202012Validator(schema)
+
+
 @pytest.mark.parametrize("ruleset", SYSTEMS)
-@settings(max_examples=3, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+@settings(
+    max_examples=examples(3), deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+)
 @given(random=st.integers(0, 2**32).map(Random))
 def test_a_valid_record_suits_its_schema(ruleset: str, random: Random) -> None:
-    schema = registry.engine(ruleset).schema()
-    validator = jsonschema.Draft202012Validator(schema)
-    validator.check_schema(schema)
-    assert validator.is_valid(random_game(random, ruleset))
+    assert schema_of(ruleset).is_valid(random_game(random, ruleset))
 
 
 @pytest.mark.parametrize(
@@ -53,7 +62,7 @@ def test_a_valid_record_suits_its_schema(ruleset: str, random: Random) -> None:
 )
 def test_a_case_of_the_book_suits_its_schema(case: dict[str, Any]) -> None:
     record = record_of(case)
-    jsonschema.Draft202012Validator(registry.engine(record["ruleset"]).schema()).validate(record)
+    schema_of(record["ruleset"]).validate(record)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +77,7 @@ def test_a_case_of_the_book_suits_its_schema(case: dict[str, Any]) -> None:
 )
 def test_what_is_refused_for_its_form_does_not_suit_the_schema(case: dict[str, Any]) -> None:
     record = record_of(case)
-    assert not jsonschema.Draft202012Validator(registry.engine(record["ruleset"]).schema()).is_valid(record)
+    assert not schema_of(record["ruleset"]).is_valid(record)
 
 
 def test_the_schema_is_narrowed_to_the_rule_set() -> None:

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from rules import registry
 from rules.__main__ import score_line
 from rules.errors import RuleError
+from tests.examples import examples
 from tests.rules.preferans.games import SYSTEMS, random_game
 from tests.rules.preferans.test_book import load, record_of
 
@@ -166,7 +167,7 @@ SCRAPS: list[Any] = [
 
 
 @pytest.mark.parametrize("ruleset", SYSTEMS)
-@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+@settings(max_examples=examples(8), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 @given(random=st.integers(0, 2**32).map(Random))
 def test_a_spoilt_record_is_scored_or_refused(ruleset: str, random: Random) -> None:
     """Never a traceback, whatever stands where; what is scored balances and can be told."""

@@ -13,5 +13,5 @@ pytestmark = pytest.mark.unit
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_every_card_of_an_ending_is_worth_what_trying_everything_says(case):
-    count = 60 if case.calls else 8  # where the talon plays along, what goes wrong is rare
+    count = 30 if case.calls else 4  # where the talon plays along, what goes wrong is rare
     assert wrong(case, count, (3, 4), "endings", Solver()) == []
