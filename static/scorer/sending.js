@@ -6,7 +6,7 @@
  * @typedef {import("./types/entry").Problem} Problem
  * @typedef {import("./api.js").Confirmation} Confirmation
  * @typedef {{
- *   confirmed: (entry: Entry, body: Confirmation) => void,
+ *   confirmed: (entry: Entry, body: Confirmation) => Promise<void>,
  *   changed: () => Promise<void>,
  *   stopped: (entry: Entry, why: Stop) => Promise<void>,
  *   numberOf: (id: string) => number | null,
@@ -67,7 +67,7 @@ async function sendOne(entry, token, listener) {
   await listener.changed();
   const { status, body } = await sendEntry(entry.sheet, token, outbox.asRequest(sent));
   if (status === 200 || status === 201) {
-    listener.confirmed(entry, body);
+    await listener.confirmed(entry, body);
     await outbox.confirm(entry, body.entry.number);
     await listener.changed();
     return null;

@@ -157,16 +157,18 @@ export function confirmedOrLate() {
 }
 
 /**
- * The sheet and the outbox change together: a deal is never shown twice, nor not at all.
+ * The sheet and the outbox change together: a deal is never shown twice, nor not at all. Until its state is shown the
+ * entry is on its way: who asks before would ask by the old state's tag, for the whole sheet.
  * @param {Entry} entry @param {Confirmation} body
  */
-function confirmed(entry, body) {
+async function confirmed(entry, body) {
   numbers.set(entry.id, body.entry.number);
   answered(true);
   if (entry.sheet !== store.get().sheetId) return;
   // where the entry stands there already, what is shown came after it
-  if (!store.get().sheet?.log.some((line) => line.id === entry.id)) void show(body.sheet, body.tag);
+  const shown = store.get().sheet?.log.some((line) => line.id === entry.id) ? null : show(body.sheet, body.tag);
   store.set({ outbox: store.get().outbox.filter((one) => one.id !== entry.id) });
+  await Promise.allSettled([shown]); // a part of the page that could not be fetched is fetched with the next state
 }
 
 /** @param {Entry} entry @param {import("./sending.js").Stop} why */
@@ -192,7 +194,7 @@ export async function flushElsewhere() {
   if (sending) return;
   for (const other of (await outbox.sheets()).filter((one) => one !== sheetId)) {
     const pen = await read("pens", other);
-    const quiet = { confirmed() {}, async changed() {}, async stopped() {}, numberOf: (/** @type {string} */ id) => numbers.get(id) ?? null };
+    const quiet = { async confirmed() {}, async changed() {}, async stopped() {}, numberOf: (/** @type {string} */ id) => numbers.get(id) ?? null };
     if (pen) await sendAll(other, pen.token, quiet);
   }
   const left = (await outbox.sheets()).filter((one) => one !== sheetId);

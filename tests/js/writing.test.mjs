@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 const { keepDraft, offerUndo, takeBack } = await import("../../static/scorer/drafts.js");
+const { partsFrom } = await import("../../static/scorer/later.js");
 const { markOf, onItsWay, openMatters } = await import("../../static/scorer/open-matters.js");
 const { list } = await import("../../static/scorer/outbox.js");
 const { penEnded, refresh, rulesetKey, show } = await import("../../static/scorer/reading.js");
@@ -121,7 +122,7 @@ test("another list of matters has another mark", () => {
 });
 
 /** The server answers an entry when `answer` is called, and says of every question with which tag it came. */
-function slowServer() {
+function slowServer(known = SHEET) {
   const asked = [];
   let answer;
   const answered = new Promise((resolve) => { answer = resolve; });
@@ -131,7 +132,7 @@ function slowServer() {
       return new Response(null, { status: 304 });
     }
     await answered;
-    const sheet = { ...SHEET, entries: 5 };
+    const sheet = { ...known, entries: 5 };
     const content = { entry: { id: JSON.parse(body).id, number: 5 }, sheet, tag: '"9.1-abc-pen"' };
     return new Response(JSON.stringify(content), { status: 201, headers: { "Content-Type": "application/json" } });
   };
@@ -149,6 +150,24 @@ test("what came with the confirmation is not asked for again", async () => {
   await confirmed;
   await refresh();
   assert.equal(store.get().sheet.entries, 5);
+  assert.deepEqual(asked, ["confirmed", '"9.1-abc-pen"']);
+});
+
+test("nor where the state that came is shown late, because a part of the page is fetched first", async () => {
+  const preferans = { ...SHEET, ruleset: "preferans/sochi" };
+  const { asked, answer } = slowServer(preferans);
+  let fetched;
+  partsFrom({ preferans: () => new Promise((resolve) => { fetched = resolve; }) });
+  store.set({ pen: { token: "token" }, tables: {}, sheet: preferans });
+  await record({ kind: "deal", body: { kind: "misdeal", dealer: 0 } });
+  const confirmed = confirmedOrLate().then(() => asked.push("confirmed"));
+  answer();
+  while (!fetched) await settled();
+  for (let turn = 0; turn < 20; turn++) await settled();
+  assert.deepEqual(asked, []);
+  fetched({});
+  await confirmed;
+  await refresh();
   assert.deepEqual(asked, ["confirmed", '"9.1-abc-pen"']);
 });
 
