@@ -106,20 +106,24 @@ def _lead_lines(whole: Procedure, ruleset: registry.Ruleset) -> tuple[Line, ...]
         return ()
     wanted = {"": registry.FIRST_HAND, **ruleset.first_lead}
     return tuple(
-        Line(
-            group="play",
-            cite=f"GEN-3b, {ruleset.source}",
-            words={"sk": "výnos začína vynáša", "cs": "výnos začíná vynáší", "en": "first lead"},
-            **{
-                language: text.format(
-                    game=whole.games.get(game, {}).get(language, ""),
-                    side=whole.sides[ruleset.direction][language],
-                )
-                for language, text in whole.leads[lead].items()
-            },
-        )
+        _lead_line(whole, ruleset, game, whole.leads[lead])
         for game, lead in wanted.items()
         if lead in whole.leads
+    )
+
+
+def _lead_line(whole: Procedure, ruleset: registry.Ruleset, game: str, says: ByLanguage) -> Line:
+    def told(language: str) -> str:
+        named, side = whole.games.get(game, {}), whole.sides[ruleset.direction]
+        return says[language].format(game=named.get(language, ""), side=side[language])
+
+    return Line(
+        group="play",
+        cite=f"GEN-3b, {ruleset.source}",
+        sk=told("sk"),
+        cs=told("cs"),
+        en=told("en"),
+        words={"sk": "výnos začína vynáša", "cs": "výnos začíná vynáší", "en": "first lead"},
     )
 
 

@@ -117,8 +117,8 @@ def _content(tournament: Tournament) -> dict[str, object]:
 
 
 def _printed(decision: Decision, people: Mapping[int, Registration]) -> PrintedDecision:
-    said = [FACTS[name][0 if holds else 1] for name, holds in decision.facts.items()]
-    said += _played_on(decision)
+    facts = [FACTS[name][0 if holds else 1] for name, holds in decision.facts.items()]
+    said = [*facts, *_played_on(decision)]
     lines = [] if decision.confirms else decision.effects.get("seats", [])
     return PrintedDecision(
         decision,
