@@ -8,9 +8,8 @@ from itertools import combinations
 from rules.cards import SUITS
 from rules.fields import Condition, Constraint, Raise, When
 from rules.marias.form_sevens import TWELVE, cards_of, marriages_in_hand
-from rules.marias.hand import BETL_RANKS, ENDS, TENS, TWO_SUITS
+from rules.marias.hand import HAND
 from rules.marias.premium_tables import Row, SuitPattern
-from rules.marias.rows import DEALT
 from rules.marias.ruleset import RuleData
 from rules.marias.terms import Terms
 
@@ -53,7 +52,7 @@ def talon(data: RuleData) -> Iterator[Constraint]:
         uncommitted: When = {"renonces.code": Condition(none_of=(code.code,))}
         lying: list[tuple[When, tuple[str, ...]]] = []
         if code.in_talon == "tens":
-            tens = tuple(suit + rank for suit in SUITS for rank in TENS)
+            tens = tuple(suit + rank for suit in SUITS for rank in HAND.tens)
             lying = [({"contract": Condition(one_of=tuple(one.id for one in contracts))}, tens)]
         elif code.in_talon == "sevens":
             for seven in ("trump", "helper"):
@@ -96,7 +95,7 @@ def rows_of_suits(terms: Terms) -> Iterator[Constraint]:
         when: When = {"contract": Condition(one_of=(contract,))}
         fields = ("premium.row", "premium.count")
         ones = {row.id: 1 for row in rows}
-        for share, most in ((ones, len(SUITS)), ({row.id: row.suit_cards for row in rows}, DEALT)):
+        for share, most in ((ones, len(SUITS)), ({row.id: row.suit_cards for row in rows}, HAND.dealt)):
             yield Constraint(
                 fields=fields, when=when, share=share, at_most=most, rule="M-22", message="no_more_suits"
             )
@@ -146,11 +145,11 @@ def facts_of_suits(terms: Terms) -> dict[str, tuple[When, ...]]:
     catcher_away_in_SUIT  a card of the suit that could catch lies in the talon, and not of two such suits
     """
     patterns = [row.can for row in terms.premium.values() if row.can is not None]
-    middle = "".join(rank for rank in BETL_RANKS if rank not in ENDS)
-    pairs = combinations(SUITS, TWO_SUITS)
+    middle = "".join(rank for rank in HAND.betl_ranks if rank not in HAND.ends)
+    pairs = combinations(SUITS, HAND.suits_without_ends)
     facts: dict[str, tuple[When, ...]] = {
         "two_sixes": tuple(
-            {TWELVE: Condition(one_of=cards_of(one, middle) + cards_of(other, middle), times=DEALT)}
+            {TWELVE: Condition(one_of=cards_of(one, middle) + cards_of(other, middle), times=HAND.dealt)}
             for one, other in pairs
         )
     }
@@ -159,9 +158,9 @@ def facts_of_suits(terms: Terms) -> dict[str, tuple[When, ...]]:
             {
                 "@two_sixes": Condition(one_of=(False,)),
                 TWELVE: Condition(none_of=(suit + lowest,)),
-                "cards.talon": Condition(one_of=cards_of(suit, BETL_RANKS[place + 1 :])),
+                "cards.talon": Condition(one_of=cards_of(suit, HAND.betl_ranks[place + 1 :])),
             }
-            for place, lowest in enumerate(BETL_RANKS[:-1])
+            for place, lowest in enumerate(HAND.betl_ranks[:-1])
         )
         facts[f"row_in_{suit}"] = tuple(fits(suit, pattern) for pattern in patterns)
     return facts

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from rules.cards import RANKS, SUITS
 from rules.fields import Condition, Constraint, Raise, When
+from rules.marias import hand
 from rules.marias.check import TWO_SEVENS
-from rules.marias.hand import THROWN_SEVEN
 from rules.marias.ruleset import RuleData
-from rules.marias.sevens import LED_EARLY
 
 HAND, TALON = "cards.hand", "cards.talon"
 TWELVE = f"{HAND}+{TALON}"
@@ -31,7 +30,7 @@ def seven_facts() -> dict[str, tuple[When, ...]]:
         kept = tuple(_seven(name, suit, HAND) for suit in SUITS)
         facts[f"{name}_seven_kept"] = kept
         facts[f"{name}_seven_dealt"] = tuple(_seven(name, suit, TWELVE) for suit in SUITS)
-        back: When = {"replayed": YES, "renonces.code": Condition(one_of=(THROWN_SEVEN,))}
+        back: When = {"replayed": YES, "renonces.code": Condition(one_of=(hand.HAND.thrown_seven,))}
         facts[f"{name}_seven_back"] = kept + tuple({**_seven(name, suit, TALON), **back} for suit in SUITS)
     return facts
 
@@ -52,7 +51,7 @@ def sevens_played(data: RuleData) -> Iterator[Constraint]:
         yield Constraint(
             fields=("renonces.code",),
             when={"contract": Condition(one_of=(contract,)), **KNOWN, **named, **nowhere},
-            without=(LED_EARLY,),
+            without=(hand.HAND.led_early,),
             rule="M-27",
             message="no_seven_to_lead",
         )

@@ -5,29 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import msgspec
 from msgspec import UNSET, Struct
 
 from rules.cards import SUITS, ranks_of
 from rules.errors import N_, RuleError
+from rules.marias.data import read_data
 from rules.marias.premium_tables import CardPattern, Row, SuitPattern
 from rules.marias.record import Cards, Deal
 from rules.marias.ruleset import Contract, HundredScale, RenonceCode
 from rules.marias.told import RenonceTold, contract_told
 
-#: Cards of a helper suit that closes it: with these and three more, nobody can stop it (table ***).
-CLOSED_HELPERS = 6
-#: What must be among them, and among the trumps.
-CLOSED_HELPER_RANKS = "7AX"
-CLOSED_TRUMPS = "7AXK"
-#: The ranks of betl from the lowest, and those that two suits of six lack both (table **).
-BETL_RANKS = "789XUOKA"
-ENDS = "7A"
-TWO_SUITS = 2
-#: Aces and tens, of which none may lie in the talon of a game with trumps (C/II.2).
-TENS = "AX"
-#: The renonce of an announced seven in the talon.
-THROWN_SEVEN = "II.3"
 
+class HandFigures(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`rules/data/marias/hand.toml`: the cards that footnotes, the talon and the sevens ask for."""
+
+    valid_from: str
+    source: str
+    dealt: int
+    closed_trumps: str
+    closed_helpers: int
+    closed_helper_ranks: str
+    betl_ranks: str
+    ends: str
+    suits_without_ends: int
+    tens: str
+    marriage: str
+    thrown_seven: str
+    led_early: str
+
+
+#: Read once: hands are counted for every line of a sheet.
+HAND = msgspec.convert(read_data("marias/hand"), HandFigures)
 
 #: M-27 in words: a suit that is named or not, against the contract.
 SUIT_NAMED = {
@@ -66,8 +75,8 @@ def hand_of(cards: Cards) -> Hand | None:
     return Hand(
         trumps=len(trumps),
         tens=tens["A" in trumps, "X" in trumps],
-        twenty=not {"K", "O"} <= set(kept),
-        torn=bool({"K", "O"} & set(trumps)),
+        twenty=not set(HAND.marriage) <= set(kept),
+        torn=bool(set(HAND.marriage) & set(trumps)),
         helpers=len(helpers),
         closed=is_closed(cards, trumps, helpers),
     )
@@ -77,9 +86,9 @@ def is_closed(cards: Cards, trumps: str, helpers: str) -> bool:
     """The hand of the footnote *** that the lead makes unlosable (M-22 ‡)."""
     side = [suit for suit in SUITS if suit not in (cards.trump, cards.helper)]
     return (
-        set(CLOSED_TRUMPS) <= set(trumps)
-        and len(helpers) == CLOSED_HELPERS
-        and set(CLOSED_HELPER_RANKS) <= set(helpers)
+        set(HAND.closed_trumps) <= set(trumps)
+        and len(helpers) == HAND.closed_helpers
+        and set(HAND.closed_helper_ranks) <= set(helpers)
         and all("A" in ranks_of(suit, cards.twelve) for suit in side)
     )
 
@@ -126,7 +135,7 @@ def check_talon(
     """
     sevens = announced_sevens(cards, contract)
     lying = {
-        "tens": [card for card in cards.talon if card[1] in TENS],
+        "tens": [card for card in cards.talon if card[1] in HAND.tens],
         "sevens": [card for card in cards.talon if card in sevens],
     }
     committed = {renonce.code for renonce in deal.renonces}
@@ -164,7 +173,7 @@ def check_hundred(points: int, cards: Cards, scale: HundredScale) -> None:
 def marriages_held(cards: Cards, scale: HundredScale) -> int:
     """The points of the marriages among the ten cards kept (M-9)."""
     hand = set(cards.hand)
-    held = [suit for suit in SUITS if f"{suit}K" in hand and f"{suit}O" in hand]
+    held = [suit for suit in SUITS if hand.issuperset(suit + rank for rank in HAND.marriage)]
     return sum([scale.trump_marriage if suit == cards.trump else scale.marriage for suit in held])
 
 
@@ -227,8 +236,10 @@ def catcher_is_away(suit: str, cards: Cards) -> bool:
     other choice: there it does not matter.
     """
     held = set(cards.twelve)
-    if len({card[0] for card in held}) == TWO_SUITS and not any(card[1] in ENDS for card in held):
+    if len({card[0] for card in held}) == HAND.suits_without_ends and not any(
+        card[1] in HAND.ends for card in held
+    ):
         return False
-    places = range(len(BETL_RANKS))
-    lowest = next((place for place in places if suit + BETL_RANKS[place] not in held), len(BETL_RANKS))
-    return any(card[0] == suit and BETL_RANKS.index(card[1]) > lowest for card in cards.talon)
+    ranks = HAND.betl_ranks
+    lowest = next((place for place, rank in enumerate(ranks) if suit + rank not in held), len(ranks))
+    return any(card[0] == suit and ranks.index(card[1]) > lowest for card in cards.talon)

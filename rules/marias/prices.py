@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rules.marias.hand import CLOSED_HELPER_RANKS, CLOSED_HELPERS, CLOSED_TRUMPS
+from rules.marias.hand import HAND
 from rules.marias.payments import LIMIT_CITE
 from rules.marias.premium_tables import CardPattern, SuitPattern
-from rules.marias.sheet import FREE_MISDEALS, MISDEAL_CITE
 from rules.marias.terms import Announced, Terms
 
 
@@ -70,14 +69,18 @@ def make_prices(terms: Terms, unit: str) -> dict[str, object]:
             for row in terms.premium.values()
         ],
         "red": terms.red_factor,
-        "closed": {"trumps": CLOSED_TRUMPS, "helpers": CLOSED_HELPERS, "helper_ranks": CLOSED_HELPER_RANKS},
+        "closed": {
+            "trumps": HAND.closed_trumps,
+            "helpers": HAND.closed_helpers,
+            "helper_ranks": HAND.closed_helper_ranks,
+        },
         "most_fleks": terms.fleks.most_counted,
         "capped_fleks": terms.fleks.capped,
-        "misdeal": {"cents": terms.penalties[1], "free": FREE_MISDEALS},
+        "misdeal": {"cents": terms.penalties[1], "free": terms.misdeals.free},
         "sources": {
             **{name: {"rule": source.rule, "cite": source.cite} for name, source in terms.sources.items()},
             "limit": {"rule": "M-16", "cite": LIMIT_CITE},
-            "misdeal": {"rule": "M-37", "cite": MISDEAL_CITE},
+            "misdeal": {"rule": "M-37", "cite": terms.misdeals.cite},
         },
         "point_cents": terms.point_cents,
         "description_above": terms.thresholds.description_above,

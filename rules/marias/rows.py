@@ -8,16 +8,13 @@ from msgspec import UNSET, Struct, UnsetType
 
 from rules.cards import SUITS
 from rules.errors import N_, RuleError
-from rules.marias.hand import Hand, check_cards, hand_of, rows_found, suit_fits
+from rules.marias.hand import HAND, Hand, check_cards, hand_of, rows_found, suit_fits
 from rules.marias.premium_tables import Row, SuitPattern, known_rows
 from rules.marias.record import Cards, Deal
 from rules.marias.terms import Announced, Terms
 from rules.marias.told import RowsTold, contract_told, contracts_told, row_told
 from rules.shape import as_json, quoted
 from rules.told import ValueTold
-
-#: The actor's cards with the talon.
-DEALT = 12
 
 
 class Met(Struct, frozen=True, gc=False):
@@ -114,7 +111,7 @@ def check_suits(rows: Sequence[Row], named: Mapping[str, int], cards: Cards | Un
     known = cards if of_scorer and cards is not UNSET else None
     suits = len(SUITS) if known is None else len({card[0] for card in known.twelve})
     taken = sum([row.suit_cards * count for row, count in zip(rows, counts, strict=True)])
-    if sum(counts) > suits or taken > DEALT:
+    if sum(counts) > suits or taken > HAND.dealt:
         raise RuleError(
             "M-22",
             N_("{named}: more suits than the actor can hold in twelve cards"),

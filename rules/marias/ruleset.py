@@ -79,6 +79,13 @@ class Thresholds(Struct, frozen=True, forbid_unknown_fields=True):
     jury_from: int
 
 
+class Misdeals(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many misdeals of a dealer cost nothing in a round, and the paragraph (M-37)."""
+
+    free: int
+    cite: str
+
+
 class Source(Struct, frozen=True, forbid_unknown_fields=True):
     """The rule that sets the value of a component, and the paragraph where it stands."""
 
@@ -141,6 +148,7 @@ class RuleData(Struct, frozen=True, kw_only=True):
     fleks: Fleks
     hundred: HundredScale
     thresholds: Thresholds
+    misdeals: Misdeals
     options: dict[str, Option]
     components: dict[str, Source]
     contracts: dict[str, Contract]
@@ -164,6 +172,7 @@ def load(ruleset: Ruleset) -> RuleData:
         fleks=msgspec.convert(data["fleks"], Fleks),
         hundred=msgspec.convert(data["hundred"], HundredScale),
         thresholds=msgspec.convert(data["thresholds"], Thresholds),
+        misdeals=msgspec.convert(data["misdeals"], Misdeals),
         options=msgspec.convert(data["options"], dict[str, Option]),
         components=msgspec.convert(data["component"], dict[str, Source]),
         contracts={contract.id: contract for contract in contracts},

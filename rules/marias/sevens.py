@@ -8,12 +8,10 @@ from msgspec import UNSET
 
 from rules.errors import N_, RuleError
 from rules.marias.check import TWO_SEVENS
-from rules.marias.hand import THROWN_SEVEN, announced_sevens, marriages_held
+from rules.marias.hand import HAND, announced_sevens, marriages_held
 from rules.marias.record import Cards, Deal
 from rules.marias.ruleset import Contract, HundredScale
 from rules.marias.told import RenonceTold
-
-LED_EARLY = "I.11"
 
 
 def check_sevens_played(
@@ -44,13 +42,13 @@ def check_kept(deal: Deal, cards: Cards, contract: Contract) -> None:
             N_("both sevens are among the ten cards kept, so none is missing"),
             field=f"flek_cap.{TWO_SEVENS}",
         )
-    early = [place for place, renonce in enumerate(deal.renonces) if renonce.code == LED_EARLY]
+    early = [place for place, renonce in enumerate(deal.renonces) if renonce.code == HAND.led_early]
     if early and not sevens & sevens_to_play(deal, cards):
         raise RuleError(
             "M-27",
             N_("{code}: none of the announced sevens is among the ten cards kept"),
             field=f"renonces[{early[0]}].code",
-            code=RenonceTold(LED_EARLY),
+            code=RenonceTold(HAND.led_early),
         )
 
 
@@ -100,5 +98,5 @@ def sevens_to_play(deal: Deal, cards: Cards) -> set[str]:
 
     Played on after a seven thrown into the talon, the twelve: the cards went back to before it (D/3).
     """
-    thrown = deal.replayed and any(renonce.code == THROWN_SEVEN for renonce in deal.renonces)
+    thrown = deal.replayed and any(renonce.code == HAND.thrown_seven for renonce in deal.renonces)
     return set(cards.twelve if thrown else cards.hand)

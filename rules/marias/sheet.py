@@ -17,10 +17,6 @@ from rules.marias.terms import Terms
 from rules.play.checking import check_play
 from rules.records import RESULT_FORMAT
 
-#: So many misdeals of a dealer cost nothing in a round (M-37).
-FREE_MISDEALS = 1
-MISDEAL_CITE = "B/5, C/I.13"
-
 
 def score_record(record: Record, terms: Terms, unit: str) -> Result:
     """Score a round, deal by deal (sections 3 to 9); money and ZB are in cents.
@@ -58,10 +54,10 @@ def score_misdeal(deal: Misdeal, number: int, players: int, earlier: int, terms:
     """A misdeal: the dealer's first in a round is free, each further one costs penalty 1 (M-37)."""
     check_away(deal.dealer, deal.absent, players)
     ledger = Ledger(players)
-    if earlier >= FREE_MISDEALS:
+    if earlier >= terms.misdeals.free:
         for seat in range(players):
             if seat != deal.dealer and seat not in deal.absent:
-                ledger.post(deal.dealer, seat, terms.penalties[1], "misdeal", "M-37", MISDEAL_CITE)
+                ledger.post(deal.dealer, seat, terms.penalties[1], "misdeal", "M-37", terms.misdeals.cite)
     return DealResult(
         number=number,
         postings=ledger.postings,

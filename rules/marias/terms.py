@@ -9,7 +9,16 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from rules.marias.premium_tables import OwnTable, Row
-from rules.marias.ruleset import Contract, Fleks, HundredScale, RenonceCode, RuleData, Source, Thresholds
+from rules.marias.ruleset import (
+    Contract,
+    Fleks,
+    HundredScale,
+    Misdeals,
+    RenonceCode,
+    RuleData,
+    Source,
+    Thresholds,
+)
 
 
 class Options(Struct, frozen=True, kw_only=True):
@@ -59,6 +68,7 @@ class Terms(Struct, frozen=True, kw_only=True):
     untorn_marriage: int
     hundred: HundredScale
     thresholds: Thresholds
+    misdeals: Misdeals
     renonces: dict[str, RenonceCode]
     penalties: dict[int, int]
     mistake: int
@@ -92,6 +102,7 @@ def make_terms(data: RuleData, chosen: dict[str, object]) -> Terms:
         untorn_marriage=data.factors.untorn_marriage,
         hundred=data.hundred,
         thresholds=data.thresholds,
+        misdeals=data.misdeals,
         renonces=data.renonces,
         penalties={number: data.tariff[f"penalty_{number}"] * base for number in (1, 2)},
         mistake=data.tariff["mistake"] * base,

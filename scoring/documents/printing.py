@@ -9,11 +9,13 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
+from urllib.parse import urljoin
 
 import structlog
 from celery import current_app
 from django.conf import settings
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -21,6 +23,7 @@ from django.utils.translation import gettext as _
 from core import jobs
 from core.models import Job, StoredFile
 from core.refusals import Refusal
+from rules.registry import rulesets
 from scoring.documents.layouts import layout_of
 from scoring.documents.paper import Page
 from scoring.documents.rendering import edition, rendered
@@ -45,12 +48,21 @@ class NotPrintableError(Refusal, code="not-printable", status=409):
 
 @dataclass(frozen=True)
 class Heading:
-    """What a sheet does not know of itself: the event, round and table, and the address that its QR code holds."""
+    """What a sheet does not know of itself: the event, round and table, the address that its QR code holds, and that
+    of the procedure at its table."""
 
     event: str = ""
     round: int | None = None
     table: int | None = None
     address: str = ""
+    procedure: str = ""
+
+
+def procedure_address(base: str, ruleset: str) -> str:
+    """Where the procedure at a table of this rule set is read; empty for a game without rules here (T-1)."""
+    if ruleset not in rulesets():
+        return ""
+    return urljoin(base, reverse("public:procedure", args=ruleset.split("/")))
 
 
 @transaction.atomic
@@ -208,6 +220,7 @@ def _paper(sheet: Sheet, written: Written, heading: Heading, *, blank: bool, lan
         round=heading.round,
         table=heading.table,
         address=heading.address,
+        procedure=heading.procedure,
         entries=sheet.entry_count,
         head_hash=sheet.head_hash,
         signed_at=timezone.localtime(sheet.signed_at).replace(tzinfo=None) if sheet.signed_at else None,

@@ -9,7 +9,15 @@ from django.utils.translation import gettext as _
 
 from core import jobs
 from core.models import Job, StoredFile
-from scoring.documents.printing import PDF, Heading, drawn_sheet, form_pdf, key_of, printable
+from scoring.documents.printing import (
+    PDF,
+    Heading,
+    drawn_sheet,
+    form_pdf,
+    key_of,
+    printable,
+    procedure_address,
+)
 from scoring.documents.rendering import rendered
 from scoring.documents.stamping import Stamped, joined
 from scoring.domain import quick
@@ -31,6 +39,7 @@ def request_quick_pdf(table: QuickTable, *, blank: bool, address: str) -> Job:
         "sheet": sheet.pk,
         "blank": blank,
         "address": address,
+        "procedure": procedure_address(address, sheet.ruleset),
         "language": (get_language() or settings.LANGUAGE_CODE)[:2],
         "head": sheet.head_hash,
     }
@@ -49,9 +58,8 @@ def print_quick_sheet(job: Job) -> StoredFile:
     wanted = job.arguments
     language = wanted["language"]
     sheet = Sheet.objects.select_related("fold").prefetch_related("seats").get(pk=wanted["sheet"])
-    page = drawn_sheet(
-        sheet, written_on(sheet), Heading(address=wanted["address"]), blank=wanted["blank"], language=language
-    )
+    heading = Heading(address=wanted["address"], procedure=wanted.get("procedure", ""))
+    page = drawn_sheet(sheet, written_on(sheet), heading, blank=wanted["blank"], language=language)
     values = rendered([page.values], language)
     stamped = Stamped(form_pdf(page, language), values, page.heading or job.title)
     pdf = joined([stamped], title=sheet.called or job.title, language=language)

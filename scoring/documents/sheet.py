@@ -51,7 +51,8 @@ class PaperSheet(Struct, frozen=True, kw_only=True):
     """A table and what happened there. `record` is its table-record/1, `result` the table-result/1.
 
     `ticket` is the ticket that counts instead of the deals (T-24), None while they do. `address` is what the QR
-    code holds, `signed_at` in local time.
+    code holds, `procedure` what the smaller one holds that leads to the page “At the table” of the rule set (M-38a),
+    `signed_at` in local time.
     """
 
     form: PaperForm
@@ -63,6 +64,7 @@ class PaperSheet(Struct, frozen=True, kw_only=True):
     round: int | None = None
     table: int | None = None
     address: str = ""
+    procedure: str = ""
     entries: int = 0
     head_hash: str = ""
     signed_at: datetime | None = None

@@ -5,7 +5,7 @@ import { bringFace, faceIsKept, startLanguage } from "./appearance.js";
 import { h, render } from "./dom.js";
 import { comeBack, focusHead, leaveSheet, showDeal, showEnd } from "./focus.js";
 import { bringForms, partsFrom } from "./later.js";
-import { keepGuide, keepPage } from "./offline.js";
+import { keepGuides, keepPage } from "./offline.js";
 import { dealsInForce } from "./present.js";
 import { clockRuns } from "./round.js";
 import { asked, open } from "./session.js";
@@ -86,8 +86,8 @@ async function complete() {
   await bringForms(store.get().sheet).catch(() => null); // else they come when they are opened
   bringFace(root);
   await keepPage();
-  store.subscribe(keepGuide);
-  keepGuide();
+  store.subscribe(keepGuides);
+  keepGuides();
 }
 
 partsFrom({

@@ -1,6 +1,7 @@
 /** Working without a network: a service worker keeps the page where the browser gives one (https, localhost). */
 
 import { currentLanguage } from "./messages.js";
+import { TICKET_ONLY } from "./reading.js";
 import { store } from "./state.js";
 
 /**
@@ -42,15 +43,19 @@ export async function keepPage() {
 /** @param {MessageEvent} event */
 function noteKept({ data }) {
   if (data === "kept") store.set({ offlineReady: true });
-  if (data === "guide") store.set({ guideKept: guide });
+  if (data?.guides) store.set({ guidesKept: data.guides });
 }
 
-/** The guide that the worker was told to keep, with the page “At the table” beside it. */
-let guide = "";
+/** The guides that the worker was told to keep. */
+let guides = "";
 
-/** Where the procedure at the table is, in the language that is read. */
-export function procedureAddress() {
-  return `${document.getElementById("scorer")?.dataset.procedure}${currentLanguage()}/`;
+/**
+ * Where the procedure at a table of a rule set is, in the language that is read; empty for a game without rules here.
+ * @param {string} ruleset
+ */
+export function procedureAddress(ruleset) {
+  if (ruleset === TICKET_ONLY) return "";
+  return `${document.getElementById("scorer")?.dataset.procedure}${ruleset}/${currentLanguage()}/`;
 }
 
 /** Where the guide of who writes is, in the language that is read. */
@@ -58,11 +63,15 @@ export function guideAddress() {
   return `${document.getElementById("scorer")?.dataset.help}${currentLanguage()}/`;
 }
 
-/** Who writes has the guide on the phone too: after the page itself, for a first visit does not wait for it. */
-export function keepGuide() {
-  const { offlineReady, pen } = store.get();
-  if (!offlineReady || !pen || guide === guideAddress()) return;
-  guide = guideAddress();
-  const asked = { guides: [guide, procedureAddress()] };
-  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(asked));
+/**
+ * Every phone that opened a sheet has the procedure at the table, who writes the guide too: after the page itself, for
+ * a first visit does not wait for them.
+ */
+export function keepGuides() {
+  const { offlineReady, pen, sheet } = store.get();
+  if (!offlineReady || !sheet) return;
+  const wanted = [procedureAddress(sheet.ruleset), pen ? guideAddress() : ""].filter(Boolean);
+  if (!wanted.length || guides === wanted.join()) return;
+  guides = wanted.join();
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ guides: wanted }));
 }

@@ -10,8 +10,8 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const CACHE = "flek-scorer-1";
 const SHELL = "/scorer-shell";
 const PAGE = /^\/(c|s)\/[A-Za-z0-9_-]+\/?$/;
-/** The guide of who writes, the procedure at the table, and what only they are made of: kept in one language. */
-const GUIDE = /^\/help\/(score|table)\/[a-z]{2}\/$/;
+/** The guide of who writes, the procedure at a table, and what only they are made of: kept in one language. */
+const GUIDE = /^\/help\/(score|table\/[a-z]+\/[a-z0-9-]+)\/[a-z]{2}\/$/;
 const OF_GUIDE = /^\/help\/(score|table)\/|\/css\/(guide|drawn)\.|\/js\/(guide|procedure)\./;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 /** A hall's network may hang without failing: after so long the kept copy answers. */
@@ -25,7 +25,7 @@ worker.addEventListener("install", () => void worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 worker.addEventListener("message", (event) => {
   if (event.data?.keep) event.waitUntil(keep(event.data.keep).then(() => event.source?.postMessage("kept")));
-  if (event.data?.guides) event.waitUntil(keepGuides(event.data.guides).then(() => event.source?.postMessage("guide")));
+  if (event.data?.guides) event.waitUntil(keepGuides(event.data.guides).then(() => event.source?.postMessage({ guides: event.data.guides })));
 });
 worker.addEventListener("fetch", (event) => {
   const { request } = event;

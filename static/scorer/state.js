@@ -25,7 +25,7 @@ export const store = createStore({
   /** @type {string | null} why nothing can be shown: "address", "not-found", "no-round" */ gone: null,
   /** @type {boolean | null} */ online: null,
   offlineReady: false,
-  /** the address of the guide that lies on this phone */ guideKept: "",
+  /** the addresses of the guides that lie on this phone @type {string[]} */ guidesKept: [],
   trouble: false,
   /** @type {Pen | null} */ pen: null,
   /** @type {Pen | null} this phone's earlier pen, with which it only sends what still waits */ endedPen: null,

@@ -16,6 +16,7 @@ import { nextTurn } from "./turn.js";
 import { cardFaults, viewCards } from "./view-deal-cards.js";
 import { isSilentOpen, viewChips } from "./view-deal-chips.js";
 import { viewActor, viewContract, viewRed } from "./view-deal-contract.js";
+import { viewFirstLead } from "./view-deal-lead.js";
 import { lacksDescription, viewDescriptionAsked, viewMore, viewShown } from "./view-deal-more.js";
 import { viewPremium } from "./view-deal-premium.js";
 import { viewResult, viewSilent } from "./view-deal-result.js";
@@ -90,6 +91,7 @@ export function viewDeal(state, rows, task, changed) {
         open ? viewMore(form) : null,
         viewPremium(form),
         viewCards(form),
+        viewFirstLead(form),
       ],
       task.row ? h("div", { key: "why" },
         viewReasons({ reason: note.reason, known: WHY_CORRECTED, legend: t("correct.why"), onChange: (reason) => remember({ reason }) }),

@@ -34,7 +34,7 @@ export function viewMore(state, changed) {
       item("A", typeSize() === value, () => { chooseType(value); changed(); }, { "aria-label": t(`type.${value || "usual"}`), class: value ? `switch__item switch__item--${value}` : "switch__item" }))),
     before ? h("div", { class: "cluster", key: "order" }, linkButton(t("seating.open"), "#seats"),
       tables?.carried ? linkButton(t("pref.carry.open"), "#carry") : null) : null,
-    viewHelp(state.guideKept, sheet.ruleset),
+    viewHelp(state.guidesKept, sheet.ruleset),
     pen ? viewPhones(sheet, changed) : viewTaking(state, changed),
     pen && sheet.writing ? viewHeldPen(() => { void givePenBack(); location.hash = ""; }) : null,
     viewLog(sheet, changed));
@@ -43,14 +43,13 @@ export function viewMore(state, changed) {
 /**
  * The guide of who writes and the procedure at the table, beside the sheet: the page with its unsent entries stays
  * open, and both close onto it.
- * @param {string} kept the address of the guide on this phone @param {string} ruleset
+ * @param {string[]} kept the addresses of the guides on this phone @param {string} ruleset
  */
 function viewHelp(kept, ruleset) {
-  const href = guideAddress();
-  return h("div", { class: "cluster", key: "help" },
-    h("a", { class: "button", href, target: "_blank", rel: "opener", "data-test": "help" }, t("help")),
-    ruleset.startsWith("marias/") ? h("a", { class: "button", href: procedureAddress(), target: "_blank", rel: "opener", "data-test": "procedure" }, t("procedure")) : null,
-    h("span", { class: "soft", "data-test": "help-kept" }, t(kept === href ? "offline.ready" : "help.online")));
+  const guide = (/** @type {string} */ href, /** @type {"help" | "procedure"} */ name) => href && h("div", { class: "cluster", key: name },
+    h("a", { class: "button", href, target: "_blank", rel: "opener", "data-test": name }, t(name)),
+    h("span", { class: "soft", "data-test": `${name}-kept` }, t(kept.includes(href) ? "offline.ready" : "help.online")));
+  return [guide(guideAddress(), "help"), guide(procedureAddress(ruleset), "procedure")];
 }
 
 /** @param {string} language @param {() => void} changed */

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { part } from "./later.js";
 import { t, tn } from "./messages.js";
+import { procedureAddress } from "./offline.js";
 import { button, linkButton, notice } from "./parts.js";
 import { isPreferans, tableBefore } from "./preferans/table.js";
 import { dealsInForce, playedDeals } from "./present.js";
@@ -37,12 +38,16 @@ export function viewSheet(state, changed) {
 }
 
 /**
- * Whether the page may be closed where there is no network.
+ * The procedure at the table, one tap from the sheet (M-38a), and whether the page may be closed where there is no network.
  * @param {Shown} state
  */
 function viewReady({ offlineReady, sheet, tables }) {
-  return h("p", { class: "soft small", key: "ready", "data-test": "offline-ready" },
-    t(offlineReady && tables ? "offline.ready" : "offline.keep_open"), ` · ${t("version", { version: sheet.entries })}`);
+  const href = procedureAddress(sheet.ruleset);
+  return [
+    href && h("p", { key: "procedure" }, h("a", { class: "line-link", href, target: "_blank", rel: "opener", "data-test": "to-procedure" }, t("procedure"))),
+    h("p", { class: "soft small", key: "ready", "data-test": "offline-ready" },
+      t(offlineReady && tables ? "offline.ready" : "offline.keep_open"), ` · ${t("version", { version: sheet.entries })}`),
+  ];
 }
 
 /** @param {Shown} state @param {Row[]} rows */

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 
 import pytest
@@ -70,9 +71,20 @@ def test_the_guide_is_kept_in_the_language_that_is_read(phone: Phone) -> None:
     )
 
 
-@pytest.mark.acceptance(name="days")
+#: The page that two taps open from the sheet, and what a referee reads there (S: Rôzne 1).
+MAY_POINT_OUT = "Aj pauzujúci smie počas hry upozorniť na renonc."
+
+
+def procedure_of(phone: Phone) -> Page:
+    """The page “Pri stole” as its link under the sheet opens it."""
+    with phone.page.context.expect_page() as opened:
+        phone.at("to-procedure").click()
+    opened.value.set_default_timeout(PATIENCE)
+    return opened.value
+
+
 @pytest.mark.parametrize("service_workers", ["allow"])
-def test_who_only_reads_fetches_no_guide(phone: Phone) -> None:
+def test_who_only_reads_has_the_procedure_without_a_network_and_fetches_no_guide(phone: Phone) -> None:
     asked: list[str] = []
 
     def note(request: Request) -> None:
@@ -82,8 +94,39 @@ def test_who_only_reads_fetches_no_guide(phone: Phone) -> None:
     phone.open()
     expect(phone.at("offline-ready")).to_contain_text("Pripravené aj bez siete")
     phone.tap("Viac")
+    expect(phone.at("procedure-kept")).to_have_text("Pripravené aj bez siete.")
     expect(phone.at("help-kept")).to_have_text("Otvorí sa len so sieťou.")
-    assert [address for address in asked if "/help/" in address or "drawn" in address] == []
+    assert [address for address in asked if "/help/score" in address or "drawn" in address] == []
+    phone.page.go_back()
+    phone.page.context.set_offline(True)
+    page = procedure_of(phone)
+    expect(page.get_by_role("heading", level=1)).to_have_text("Pri stole")
+    page.get_by_role("searchbox").fill("pauzujuci upozornit")
+    expect(page.locator('[data-test="procedure-line"]:visible')).to_have_text(
+        re.compile(re.escape(MAY_POINT_OUT))
+    )
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    with page.expect_event("close"), suppress(Error):
+        page.get_by_role("link", name="Späť na lístok").click()
+
+
+def test_a_referee_reads_in_two_taps_whether_the_pausing_player_may_point_out_a_renonce(phone: Phone) -> None:
+    phone.open()
+    page = procedure_of(phone)  # the first tap
+    page.get_by_role("link", name="Pauzujúci a ostatní").click()  # the second
+    expect(page.get_by_text(MAY_POINT_OUT)).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "says"),
+    [("preferans/slovak", "po ľavici rozdávajúceho"), ("preferans/croatian-hr", "po pravici rozdávajúceho")],
+)
+def test_a_preferans_sheet_opens_the_procedure_of_its_rules(
+    page: Page, server: Server, desk: Desk, ruleset: str, says: str
+) -> None:
+    phone = Phone(page, server.url, desk.ask("game", ruleset, {"start": 100}, *NAMES[:3])).open()
+    opened = procedure_of(phone)
+    expect(opened.get_by_text(f"Prvý zdvih vynáša prvý hráč {says}")).to_be_visible()
 
 
 @pytest.mark.acceptance(name="days")

@@ -8,6 +8,8 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+import zxingcpp
+from PIL import Image
 from pypdf import PdfReader
 
 from scoring.documents.layouts import layout_of
@@ -106,3 +108,23 @@ def test_nothing_is_fetched(tmp_path: Any) -> None:
     secret.write_text("TAJNE", encoding="utf-8")
     text = text_of(printed(paper(names=(f'<img src="file://{secret}">'[:80], "B", "C", "D"))))[0]
     assert "TAJNE" not in text
+
+
+#: The codes of a sheet: that of its table, and that of the procedure at a table of its rules (M-38a).
+CODES = [
+    ("marias", paper(deals(12), procedure="https://hall.test/help/table/marias/szmk-2012/")),
+    ("blank", paper(blank=True, procedure="https://hall.test/help/table/marias/szmk-2012/")),
+    ("without rules here", paper(deals(12))),
+]
+
+
+@pytest.mark.parametrize(("what", "sheet"), CODES, ids=[what for what, _ in CODES])
+def test_both_codes_are_read_from_the_paper(what: str, sheet: PaperSheet) -> None:
+    """Drawn as a printer of 200 dots an inch does, and read by what did not write them."""
+    if not shutil.which("pdftoppm"):
+        missing("pdftoppm (Debian package poppler-utils)")
+    drawn = subprocess.run(
+        ["pdftoppm", "-r", "200", "-png"], input=printed(sheet), capture_output=True, check=True
+    )
+    found = {code.text for code in zxingcpp.read_barcodes(Image.open(BytesIO(drawn.stdout)))}
+    assert found == {sheet.address, sheet.procedure} - {""}, what

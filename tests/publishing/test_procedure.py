@@ -11,9 +11,9 @@ from django.utils import translation
 
 from rules.marias.engine import MariasEngine
 from rules.procedure import figures, procedure
-from rules.registry import engine
+from rules.registry import engine, rulesets
 from rules.words import LANGUAGES
-from tournaments.publishing.queries.procedure import lines_at_the_table
+from tournaments.publishing.queries.procedure import lines_at_the_table, open_questions
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 
@@ -70,7 +70,7 @@ def test_a_word_finds_its_line(language: str, asked: str, cite: str) -> None:
 
 def test_figures_are_those_of_the_rule_set() -> None:
     """Part A: 20 c and 1 € at a base of 2 c; C "renoncom nie je" 2: four fleks."""
-    assert figures() == {"penalty_1": 20, "penalty_2": 100, "fleks": 4}
+    assert figures() == {"penalty_1": 20, "penalty_2": 100, "fleks": 4, "checks": 2}
     with translation.override("sk"):
         told = " ".join(line.text for _, _, lines in lines_at_the_table("sk") for line in lines)
     assert "paušál 1 je 0,20 €, paušál 2 je 1,00 €" in told.replace("\u00a0", " ")
@@ -89,12 +89,54 @@ def test_anybody_reads_it_whole_or_what_was_asked_for(client: Client, language: 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_phones_page_says_the_same_without_who_reads_it(client: Client, language: str) -> None:
-    answer = client.get(reverse("public:phone-at-the-table", args=[language]))
+    answer = client.get(phone_page("marias/szmk-2012", language))
     page = answer.content.decode()
     assert f'<html lang="{language}">' in page
     assert page.count('data-test="procedure-line"') == len(procedure().line)
     assert "csrf" not in page
-    assert client.get(reverse("public:phone-at-the-table", args=["xx"])).status_code == 404
+    assert all(text in page for text, _ in open_questions(language))
+    assert client.get(phone_page("marias/szmk-2012", "xx")).status_code == 404
+
+
+def phone_page(ruleset: str, language: str) -> str:
+    return reverse("public:phone-procedure", args=[*ruleset.split("/"), language])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", rulesets())
+def test_every_rule_set_has_its_page(client: Client, ruleset: str, language: str) -> None:
+    """Direction and first lead stand on each, from the data of the rule set; nothing of another one."""
+    known = procedure(ruleset)
+    assert known.source == rulesets()[ruleset].source
+    assert all(not one.rulesets or ruleset in one.rulesets for one in (*known.line, *known.open))
+    for address in (
+        reverse("public:procedure", args=ruleset.split("/")), phone_page(ruleset, language)
+    ):  # fmt: skip
+        page = client.get(address, headers={"accept-language": language}).content.decode()
+        assert page.count('data-test="procedure-line"') == len(known.line)
+        assert "{" not in page.split("<main")[1]
+
+
+#: Who leads, in the words of the page, by rule set (GEN-3b).
+LEADS = [
+    ("preferans/sochi", "en", ["the dealer's left who plays"]),
+    ("preferans/slovak", "sk", ["po ľavici rozdávajúceho, ktorý hrá", "Veľký prvý vynáša ten, kto sedí pred"]),
+    ("preferans/croatian-hr", "cs", ["po pravici rozdávajícího, který hraje", "Sanac první vynáší ten, kdo sedí před"]),
+    ("preferans/croatian", "sk", ["Sanac prvý vynáša niektorý z obrancov"]),
+    ("preferans/styrian", "en", ["A game in a suit is led by the declarer when both"]),
+    ("preferans/austrian-illustrated", "en", ["Sans atout is led by who sits before"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ruleset", "language", "said"), LEADS)
+def test_a_page_says_who_leads_first(ruleset: str, language: str, said: list[str]) -> None:
+    told = " ".join(line.text(language) for line in procedure(ruleset).line).replace("\u00a0", " ")
+    assert all(words in told for words in said), told
+
+
+@pytest.mark.parametrize("address", ["/help/table/marias/nobody/", "/help/table/tarok/szmk-2012/"])
+def test_there_is_no_page_of_rules_that_nobody_has(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404
 
 
 @pytest.mark.parametrize("address", ["/help/", "/rules/", "/help/judge/", "/help/score/", "/help/play/"])

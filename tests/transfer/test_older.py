@@ -34,7 +34,7 @@ def older(day: bytes) -> bytes:
     assert content["decisions"]
     assert any(row["phone"] for row in content["registrations"])
     for row in content["decisions"]:
-        del row["on_appeal"]
+        del row["on_appeal"], row["agreed"], row["restored"]
     for row in content["registrations"]:
         del row["phone"]
         row["standing"] = row.pop("participation")
@@ -72,7 +72,12 @@ def test_what_goes_out_again_has_the_column_and_is_nothing_new(older: bytes) -> 
 
 
 def test_only_what_has_a_default_in_the_database_may_be_missing() -> None:
-    assert later_columns(BY_NAME["decisions"]) == {"on_appeal": "", "by_organiser": False}
+    assert later_columns(BY_NAME["decisions"]) == {
+        "on_appeal": "",
+        "by_organiser": False,
+        "agreed": "",
+        "restored": False,
+    }
     assert later_columns(BY_NAME["tournament"]) == {
         "money_shown": "figures",
         "organiser_may_rule": False,

@@ -13,10 +13,6 @@ from rules.preferans.exact import Number, divided
 from rules.preferans.seats import TRICKS, Seating, check_hand, check_tricks, defenders
 from rules.preferans.told import ContractTold, contracts_told
 
-HEARTS = 4
-#: AUS-7: the last contract that is played for the pot.
-LAST_FOR_POT = 4
-
 
 class Stand(msgspec.Struct, frozen=True):
     """whisting  who whists, in left-hand order; guest  the invited one."""
@@ -36,7 +32,8 @@ def play_contract(pot: Pot, deal: PotContract) -> None:
     seating = pot.seated(deal.dealer)
     last = _last_contract(pot)
     if deal.contract > last:
-        raise RuleError("ILL-7" if deal.contract <= 8 and pot.agreed.no_trump == "sans_atout" else "AUS-7",
+        without_durchmarsch = deal.contract <= max(pot.figures.last_contract.values())
+        raise RuleError("ILL-7" if without_durchmarsch and pot.agreed.no_trump == "sans_atout" else "AUS-7",
                         N_("there is no contract {contract}, only: {contracts}"), field="contract",
                         contract=deal.contract, contracts=contracts_told(range(1, last + 1), "austrian"))  # fmt: skip
     check_hand(deal.declarer, seating.hands, "AUS-3")
@@ -46,8 +43,9 @@ def play_contract(pot: Pot, deal: PotContract) -> None:
             contract=ContractTold(deal.contract, "austrian"), bid=ContractTold(deal.bid, "austrian"),
         )  # fmt: skip
     pot.dealer_puts(deal.dealer)
-    stake = pot.stake(min(deal.contract, LAST_FOR_POT))
-    if deal.contract > LAST_FOR_POT:
+    last_for_pot = pot.figures.last_for_pot
+    stake = pot.stake(min(deal.contract, last_for_pot))
+    if deal.contract > last_for_pot:
         assert isinstance(deal, IllustratedContract)
         _play_direct(pot, deal, seating)
         return
@@ -59,8 +57,8 @@ def play_contract(pot: Pot, deal: PotContract) -> None:
 def _last_contract(pot: Pot) -> int:
     """AUS-7, ILL-7: the highest number."""
     if pot.agreed.no_trump is None:
-        return LAST_FOR_POT
-    return 6 if pot.agreed.no_trump == "sans_atout" else 8
+        return pot.figures.last_for_pot
+    return pot.figures.last_contract[pot.agreed.no_trump]
 
 
 # ---- for the pot
@@ -123,7 +121,7 @@ def _taken(pot: Pot, deal: PotContract, stance: Stand) -> dict[int, int]:
 def _write_premiums(pot: Pot, deal: PotContract, order: tuple[int, ...], *, made: bool) -> None:
     """AUS-16 to AUS-18: between the declarer and both defenders."""
     agreed = pot.agreed
-    if deal.contract == HEARTS and deal.hand and agreed.premium_hearts:
+    if deal.contract == pot.figures.hearts and deal.hand and agreed.premium_hearts:
         _premium(pot, deal.declarer, order, "AUS-16", made=made)
     if deal.aces is UNSET:
         return
@@ -158,9 +156,11 @@ def _play_direct(pot: Pot, deal: IllustratedContract, seating: Seating) -> None:
         raise RuleError("AUS-12", N_("the tricks of a played contract are missing"), field="tricks")
     doublings = _doublings(pot, deal, order)
     value, needed = pot.figures.direct[str(deal.contract)]
-    if deal.contract == 8:
+    if deal.contract == pot.figures.last_contract["durchmarsch"]:
         value = pot.agreed.value_8
-    sans_atout = pot.agreed.no_trump == "sans_atout" and deal.contract == 6
+    sans_atout = (
+        pot.agreed.no_trump == "sans_atout" and deal.contract == pot.figures.last_contract["sans_atout"]
+    )
     own = deal.tricks[deal.declarer] if deal.declarer < len(deal.tricks) else 0
     made = own >= pot.figures.six if sans_atout else own == needed
     lost = not made and not sans_atout and (needed == 0 or sum(deal.tricks) > own)

@@ -30,6 +30,9 @@ class Figures(msgspec.Struct, frozen=True):
     hand: int
     doubling: int
     most_doublings: int
+    hearts: int
+    last_for_pot: int
+    last_contract: dict[str, int]
     styrian: dict[str, int]
     direct: dict[str, tuple[int, int]]
 

@@ -47,6 +47,7 @@ class Features(msgspec.Struct, frozen=True):
     two_needs_kontra  contract 2 with talon and without refa is played only on a kontra (CRO-23)
     two_unplayed      then it is "made", or everyone gets "refas" instead (SLO-1)
     refa_under_hat    with somebody below zero refas go to "none", to "all", or to his "own" who is not (SK-21)
+    laid_open         the numbers of the games that may be laid open (SK-8)
     cites             the rule each kind of entry cites
     """
 
@@ -62,6 +63,7 @@ class Features(msgspec.Struct, frozen=True):
     kontra: Literal["own", "all"] = "own"
     two_needs_kontra: bool = False
     two_unplayed: Literal["made", "refas"] = "made"
+    laid_open: tuple[int, ...] = ()
 
 
 class Conventions(msgspec.Struct, frozen=True):

@@ -12,9 +12,6 @@ from rules.preferans.balkan.deals import Penalty, SlovakContract
 from rules.preferans.exact import Number
 from rules.preferans.seats import TRICKS, check_in_game, check_tricks, defenders
 
-#: SK-8: the games that may be laid open.
-OPENABLE = (6, 7, 8)
-
 
 def play_game(columns: Columns, deal: SlovakContract) -> None:
     """Write a game: both defenders always play (SK-5)."""
@@ -22,7 +19,7 @@ def play_game(columns: Columns, deal: SlovakContract) -> None:
     asks = columns.asks(deal.declarer, deal.contract, seating.hands)
     if deal.bid is not UNSET and not deal.hand:
         columns.check_bid(deal.contract, deal.bid)
-    if deal.open and deal.contract not in OPENABLE:
+    if deal.open and deal.contract not in columns.features.laid_open:
         raise RuleError("SK-8", N_("only betl, durch and preferans are laid open"), field="open")
     order = defenders(seating.hands, deal.declarer)
     doublings = columns.doublings(deal.doublings, order)

@@ -146,6 +146,7 @@ class Classic(msgspec.Struct, frozen=True):
 class Figures(msgspec.Struct, frozen=True):
     """`rules/data/preferans/russian.toml`."""
 
+    fewest: int
     level: tuple[Level, ...]
     whists: Whists
     progressions: dict[str, tuple[int, ...]]

@@ -11,11 +11,10 @@ from rules.errors import N_, RuleError
 from rules.preferans.carry import column, grid
 from rules.preferans.deals import Recorded
 from rules.preferans.exact import whole
+from rules.preferans.russian.conventions import russian_figures
 from rules.preferans.russian.deals import ClassicCarry, HussarCarry, Join, Leave, RussianCarry
 from rules.preferans.russian.pulka import HIGHEST_MARK, Pulka
 from rules.told import seat_number, seat_numbers
-
-FEWEST = 3
 
 
 def absent_at_start(players: int, deals: Sequence[Recorded]) -> frozenset[int]:
@@ -32,7 +31,7 @@ def absent_at_start(players: int, deals: Sequence[Recorded]) -> frozenset[int]:
                     seat=seat_number(deal.seat),
                 )
             joining.setdefault(deal.seat, number)
-    if joining and players - len(joining) < FEWEST:
+    if joining and players - len(joining) < russian_figures().fewest:
         raise RuleError(
             "SPEC-3",
             N_("three players must be there from the start"),
@@ -90,7 +89,7 @@ def leave(pulka: Pulka, deal: Leave) -> None:
             seat=seat_number(seat),
             seats=seat_numbers(pulka.active),
         )
-    if len(pulka.active) <= FEWEST:
+    if len(pulka.active) <= russian_figures().fewest:
         raise RuleError("SPEC-2", N_("at least three players must remain"), field="seat")
     if not pulka.common_pool:
         lacked = max(0, pulka.limit - pulka.pool[seat])

@@ -9,6 +9,7 @@ from scoring.documents.marias.geometry import GROUP, LEFT, PLAYER_PARTS, VALUE, 
 from scoring.documents.marias.ruling import ruled, shaded
 from scoring.documents.marias.words import PrintedGroup, PrintedRow, Words, words_of
 from scoring.documents.paper import Field, Page, Text
+from scoring.documents.setting import PROCEDURE_ROOM
 from scoring.documents.sheet import PaperForm
 
 LABEL_SIZE = 6.5
@@ -33,9 +34,9 @@ def drawn_form(form: PaperForm) -> Page:
 
 
 def _head(words: Words, place: Geometry) -> list[Text]:
-    head = place.across("head", LEFT, place.seats_left - 2)
+    head = place.across("head", LEFT, place.seats_left - PROCEDURE_ROOM)
     title = words.label["title"]
-    size, lines = fitted(title, head.width / BOLD, 6, (11, 10.5, 10, 9.5, 9))
+    size, lines = fitted(title, head.width / BOLD, 6, (11, 10.5, 10, 9.5, 9, 8.5, 8))
     fields = place.round_and_table()
     return [
         Text(field=Field(head.left, head.top, head.width, 6), text=lines[0], size=size, kind="strong"),

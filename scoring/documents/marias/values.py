@@ -12,7 +12,7 @@ from scoring.documents.marias.deals import drawn_log
 from scoring.documents.marias.geometry import ACTOR_CELLS, LEFT, QR, RIGHT, Geometry, geometry
 from scoring.documents.marias.words import Words, given, words_of
 from scoring.documents.paper import Field, Page, QrCode, Text
-from scoring.documents.setting import figure, lines_in, middle
+from scoring.documents.setting import PROCEDURE_ROOM, figure, lines_in, middle, procedure_code
 from scoring.documents.sheet import PaperSeat, PaperSheet
 
 #: Sizes of a name, from a common one to one of eighty letters.
@@ -36,7 +36,9 @@ def drawn_values(sheet: PaperSheet) -> Page:
             *_signed(sheet, words, place),
             *drawn_log(sheet, words, place.across("log"), record, result),
         ]
-    return Page(texts=tuple(texts), codes=tuple(_qr_code(sheet, place)))
+    beside = place.round_and_table()["round"]
+    codes, caption = procedure_code(sheet.procedure, beside, words.label["procedure"])
+    return Page(texts=(*texts, *caption), codes=(*_qr_code(sheet, place), *codes))
 
 
 def _head(sheet: PaperSheet, place: Geometry) -> list[Text]:
@@ -47,7 +49,7 @@ def _head(sheet: PaperSheet, place: Geometry) -> list[Text]:
             inside = Field(field.left, field.top + 3, field.width, field.height - 3)
             texts.append(Text(field=inside, text=str(number), size=22, kind="strong centre"))
     named = sheet.event or sheet.title
-    head = place.across("head", LEFT, place.seats_left - 2)
+    head = place.across("head", LEFT, place.seats_left - PROCEDURE_ROOM)
     field = Field(head.left, head.top + 10.5, head.width, 8.5)
     size, lines = fitted(named, field.width / BOLD, field.height, (11, 10, 9, 8, 7))
     texts.append(lines_in(field, lines, size, "strong"))

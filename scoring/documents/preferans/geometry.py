@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from scoring.documents.paper import HEIGHT, MARGIN, WIDTH, Field
+from scoring.documents.setting import PROCEDURE_ROOM
 from scoring.documents.sheet import PaperForm
 
 LEFT, RIGHT = MARGIN, WIDTH - MARGIN
@@ -27,12 +28,12 @@ class Parts(Struct, frozen=True):
 
     @property
     def name(self) -> Field:
-        """Room for game and event, left of round, table and the QR code."""
-        return Field(LEFT, self.head.top, RIGHT - LEFT - QR - 54, self.head.height)
+        """Room for game and event, left of round, table and the QR codes."""
+        return Field(LEFT, self.head.top, RIGHT - LEFT - QR - 52 - PROCEDURE_ROOM, self.head.height)
 
     def round_and_table(self) -> dict[str, Field]:
         """The two fields left of the QR code."""
-        left = self.name.right + 2
+        left = RIGHT - QR - 52
         return {
             part: Field(left + place * 25.5, self.head.top, 25.5, self.head.height - 2)
             for place, part in enumerate(("round", "table"))

@@ -13,7 +13,7 @@ from scoring.documents.preferans.ledger import Column, Ledger
 from scoring.documents.preferans.pulka import Pulka
 from scoring.documents.preferans.running import Figure, grown, stands
 from scoring.documents.preferans.words import Words, shown
-from scoring.documents.setting import figure, lines_in
+from scoring.documents.setting import figure, lines_in, procedure_code
 from scoring.documents.sheet import PaperSheet
 
 NAME_SIZES = (9, 8, 7, 6.2, 5.4, 4.8, 4.2)
@@ -38,7 +38,9 @@ def drawn_values(sheet: PaperSheet) -> Page:
         texts += settlement.values(sheet, words, parts.settlement)
         texts += [*_signed(sheet, words, parts), *drawn_log(sheet, words, parts.log)]
     codes = [QrCode(Field(RIGHT - QR, parts.head.top - 0.5, QR, QR), sheet.address)] if sheet.address else []
-    return Page(texts=tuple(texts), codes=tuple(codes), lines=tuple(lines))
+    beside = parts.round_and_table()["round"]
+    more, caption = procedure_code(sheet.procedure, beside, words.label("procedure"))
+    return Page(texts=(*texts, *caption), codes=(*codes, *more), lines=tuple(lines))
 
 
 def _counts(sheet: PaperSheet) -> bool:

@@ -42,7 +42,8 @@ class DecisionOut(Answer, frozen=True):
 
     `on_appeal` is what it made of the ruling before it: `confirms` is the number of the decision that stays as it is,
     `overrules` of the one that it changes or annuls; empty for the first one, and for one from before this was asked.
-    `by_organiser`: whoever decided organised the tournament, too.
+    `agreed` are the seats (from 0) of the other side that agreed to play on, and `restored` that the cards went back to
+    before the renonce (S:D/3, D/4). `by_organiser`: whoever decided organised the tournament, too.
     """
 
     number: int
@@ -52,6 +53,8 @@ class DecisionOut(Answer, frozen=True):
     code: str
     offender: int | None
     facts: dict[str, bool]
+    agreed: list[int]
+    restored: bool
     effects: Effects
     on_appeal: Annotated[str, one_of(["", *Decision.OnAppeal.choices])]
     confirms: int | None
@@ -211,6 +214,7 @@ def _decision(decision: Decision) -> DecisionOut:
     return DecisionOut.of(
         decision,
         offender=decision.offender_id,
+        agreed=decision.agreed_seats,
         confirms=decision.confirms.number if decision.confirms else None,
         overrules=decision.overrules.number if decision.overrules else None,
         appeals=[

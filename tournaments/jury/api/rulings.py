@@ -35,6 +35,10 @@ class RulingIn(serializers.Serializer[None]):
     Without `deal` it stays as it is; `void`: it does not count; `amounts` are by seat beside the deals (T-26a):
     cents, or in the unit of a game that ends in balances, whole or exact such as "55/2".
 
+    A deal with `replayed` after a renonce that takes the game was played on: `agreed` are the seats (from 0) of the
+    other side that agreed to it, all of them but the pausing player (S:D/4), and `restored` says that the cards went
+    back to before the renonce (S:D/3); else 409 with `field`, rule M-33.
+
     A decision on an appeal must say in `on_appeal` what becomes of the ruling before it (else 409, `field` names it):
     `confirm`: it stays, with money, premium points, standing and cards exactly as they are; `change`: it is taken back
     with all that it changed, and what is said here counts in its place; `annul`: it is taken back, and the scorer's
@@ -49,6 +53,10 @@ class RulingIn(serializers.Serializer[None]):
     offender = Id(required=False, allow_null=True, default=None)
     code = serializers.CharField(max_length=10, required=False, allow_blank=True, default="")
     facts = FactsIn(required=False, default=dict)
+    agreed = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=9), max_length=10, required=False, default=list
+    )
+    restored = serializers.BooleanField(required=False, default=False)
     deal = serializers.DictField(required=False, allow_null=True, default=None)
     void = serializers.BooleanField(required=False, default=False)
     amounts = serializers.ListField(

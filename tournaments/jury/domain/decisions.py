@@ -28,6 +28,7 @@ from tournaments.events.models import TournamentRole
 from tournaments.jury.domain import appealed, discipline
 from tournaments.jury.domain.cases import deal_in_force, publish
 from tournaments.jury.domain.effects import difference, picture_of
+from tournaments.jury.domain.played_on import check_played_on
 from tournaments.jury.domain.referees import check_referee
 from tournaments.jury.domain.rulings import Ruling
 from tournaments.jury.models import Case, Decision
@@ -54,10 +55,12 @@ def decide(case: Case, ruling: Ruling, user: User) -> Decision:
     if not ruling.verdict.strip():
         raise WrongStateError(_("A decision needs its words."))
     before = picture_of(locked)
+    entry = _apply(locked, ruling, earlier, user)
+    agreed = check_played_on(locked, ruling)
     decision = Decision.objects.create(
         case=locked,
         number=last.number + 1 if last else 1,
-        entry=_apply(locked, ruling, earlier, user),
+        entry=entry,
         offender_id=earlier.offender_id if confirms and earlier else ruling.offender,
         code=earlier.code if confirms and earlier else ruling.code,
         verdict=ruling.verdict.strip(),
@@ -66,6 +69,8 @@ def decide(case: Case, ruling: Ruling, user: User) -> Decision:
         on_appeal=ruling.on_appeal,
         overrules=None if confirms else earlier,
         decided_by=user,
+        agreed=" ".join(map(str, agreed)),
+        restored=bool(agreed),
         by_organiser=locked.tournament.roles.filter(user=user, role=TournamentRole.Role.ORGANISER).exists(),
         **ruling.facts,
     )

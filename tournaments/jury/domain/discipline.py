@@ -12,6 +12,7 @@ from django.utils.translation import gettext_noop as N_  # noqa: N812 - the name
 
 from accounts.models import User
 from core.refusals import WrongStateError
+from rules.discipline import discipline
 from tournaments.events.domain.locking import lock_tournament
 from tournaments.events.models import Tournament
 from tournaments.jury.domain.referees import check_referee
@@ -24,10 +25,6 @@ from tournaments.standings.domain.staleness import mark_all_stale
 from tournaments.standings.domain.standings import publish_closed
 
 Colour = PenaltyCard.Colour
-#: So many yellow cards are a red one (M-38).
-YELLOWS = 2
-#: S:B/26: every player has a right to so many checks that find nothing, anew at each table (M-38).
-FAILED_CHECKS = 2
 #: T-31: cards are listed over so long.
 LISTED = timedelta(days=365)
 
@@ -59,7 +56,7 @@ def give_card(
     standing = in_force(locked)
     yellows = [one for one in standing if one.colour == Colour.YELLOW]
     has_red = any(one.colour == Colour.RED for one in standing)
-    if colour == Colour.YELLOW and len(yellows) >= YELLOWS and not has_red:
+    if colour == Colour.YELLOW and len(yellows) >= discipline().yellows and not has_red:
         card = PenaltyCard.objects.create(
             registration=locked,
             colour=Colour.RED,
@@ -121,7 +118,10 @@ def note_check(
         raise WrongStateError(_("Name two players of this table: who asked, and whose cards were looked at."))
     tournament = asked_by.tournament
     Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
-    if SortingCheck.objects.filter(asked_by=asked_by, table=table, unsorted=False).count() >= FAILED_CHECKS:
+    if (
+        SortingCheck.objects.filter(asked_by=asked_by, table=table, unsorted=False).count()
+        >= discipline().failed_checks
+    ):
         raise WrongStateError(
             _("%(name)s has asked for two checks at this table that found nothing: there is no third one.")
             % {"name": asked_by.name},
@@ -137,8 +137,7 @@ def card_for_sorting(checked: Registration) -> str:
 
     The first time nothing, the second an admonition and a yellow card, the third a red one.
     """
-    times = SortingCheck.objects.filter(checked=checked, unsorted=True).count()
-    return ("", "", Colour.YELLOW.value)[times] if times <= 2 else Colour.RED.value
+    return discipline().card_for(SortingCheck.objects.filter(checked=checked, unsorted=True).count())
 
 
 def cards_of_the_year(player: Player, until: date, here: Tournament | None = None) -> list[PenaltyCard]:

@@ -117,13 +117,21 @@ def _content(tournament: Tournament) -> dict[str, object]:
 
 
 def _printed(decision: Decision, people: Mapping[int, Registration]) -> PrintedDecision:
-    said = (FACTS[name][0 if holds else 1] for name, holds in decision.facts.items())
+    facts = [FACTS[name][0 if holds else 1] for name, holds in decision.facts.items()]
+    said = [*facts, *_played_on(decision)]
     lines = [] if decision.confirms else decision.effects.get("seats", [])
     return PrintedDecision(
         decision,
         [str(words) for words in said if words],
         [{**line, "name": people[line["registration"]].name} for line in lines],
     )
+
+
+def _played_on(decision: Decision) -> list[str]:
+    """Who agreed to play on, and that the cards went back (D/3, D/4)."""
+    names = decision.agreed_names
+    agreed = [_("agreed to play on (D/4): %(names)s") % {"names": ", ".join(names)}] if names else []
+    return [*agreed, *([_("the cards went back to before the renonce (D/3)")] if decision.restored else [])]
 
 
 def _deal(case: Case) -> str:

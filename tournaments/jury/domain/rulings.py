@@ -21,6 +21,8 @@ class Ruling:
     verdict, reasoning, rule   the words and the paragraph that is cited
     offender                   registration of the player whose infraction it is
     code                       the infraction (S:C), facts: replayed, irreversible, lost_before, winnable
+    agreed                     the seats that agreed to play on, of a deal that was played on (D/4)
+    restored                   and whether the cards went back to before the renonce (D/3)
     deal                       the deal as it is to be scored, None where it stays as it is
     void                       the deal does not count at all
     amounts                    what each seat is given or charged beside the deals: cents, or where the game ends in
@@ -37,6 +39,8 @@ class Ruling:
     offender: int | None = None
     code: str = ""
     facts: Mapping[str, bool] = field(default_factory=dict)
+    agreed: Sequence[int] = ()
+    restored: bool = False
     deal: Mapping[str, object] | None = None
     void: bool = False
     amounts: Sequence[int | str] | None = None

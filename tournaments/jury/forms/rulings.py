@@ -13,7 +13,8 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from rules.words import word
-from tournaments.jury.domain.rulings import Findings, Renonce, Ruling, claimants, ruled_deal
+from tournaments.jury.domain.played_on import must_agree, not_agreed, not_restored
+from tournaments.jury.domain.rulings import Findings, Renonce, Ruling, ruled_deal
 from tournaments.jury.forms.amounts import AmountField, BalanceAmountField
 from tournaments.jury.forms.tiles import DECLARED, NOTHING, Tiles
 from tournaments.jury.models import PenaltyCard
@@ -175,17 +176,16 @@ class DecisionForm(Tiles):
 
     def _check_played_on(self, agreed: list[str], restored: bool) -> None:
         """Every player of the side with the claim agreed, the pausing one apart, and the cards went back (D/3, D/4)."""
-        taking = [one for one in self._renonces() if self.docket.asked_facts([str(one["code"])])]
-        names = {str(seat.sheet_seat.position): seat.registration.name for seat in self.docket.seats}
-        asked = [str(seat) for seat in claimants(self.docket.base or {}, taking, len(names))]
-        missing = [names[seat] for seat in asked if seat not in agreed]
+        table = self.docket.table
+        assert table is not None
+        names = {seat.sheet_seat.position: seat.registration.name for seat in self.docket.seats}
+        deal = ruled_deal(self.docket.base or {}, self._findings(list(self._renonces())))
+        asked = must_agree(table.sheet, deal, len(names))
+        missing = [names[seat] for seat in asked if str(seat) not in agreed]
         if missing:
-            words = _("It is played on only if every player of the other side agrees (D/4): %(names)s.")
-            self.add_error("agreed", words % {"names": ", ".join(missing)})
+            self.add_error("agreed", not_agreed(missing))
         if asked and not restored:
-            self.add_error(
-                "restored", _("It is played on from the cards as they were before the renonce (D/3).")
-            )
+            self.add_error("restored", not_restored())
 
     def _something_is_said(self) -> None:
         """A first ruling says something: an infraction, another result, words or a card."""
@@ -217,6 +217,8 @@ class DecisionForm(Tiles):
             offender=self._offender(renonces),
             code=code,
             facts=facts,
+            agreed=[int(seat) for seat in data.get("agreed") or ()],
+            restored=bool(data.get("restored")),
             deal=ruled_deal(self.docket.base or {}, self._findings(renonces)) if outcome == "deal" else None,
             void=outcome == "void",
             amounts=[data[f.name] for f in self.amounts] if outcome == "difference" else None,

@@ -95,6 +95,10 @@ class Decision(OfTournament, models.Model):
     irreversible = models.BooleanField(null=True, blank=True)
     lost_before = models.BooleanField(null=True, blank=True)
     winnable = models.BooleanField(null=True, blank=True)
+    #: Of a game that was played on: the seats of the other side that agreed, from 0 with blanks between (D/4), and
+    #: whether the cards went back to before the renonce (D/3).
+    agreed = models.CharField(max_length=20, blank=True, default="", db_default="")
+    restored = models.BooleanField(default=False, db_default=False)
     verdict = models.CharField(_("decision"), max_length=500)
     reasoning = models.TextField(_("reasoning"), max_length=2000, blank=True)
     rule = models.CharField(_("rule"), max_length=40, blank=True)
@@ -127,6 +131,20 @@ class Decision(OfTournament, models.Model):
         """The facts that were established, by name."""
         names = ("replayed", "irreversible", "lost_before", "winnable")
         return {name: getattr(self, name) for name in names if getattr(self, name) is not None}
+
+    @property
+    def agreed_seats(self) -> list[int]:
+        """Who agreed that the game was played on, by seat (D/4)."""
+        return [int(seat) for seat in self.agreed.split()]
+
+    @property
+    def agreed_names(self) -> list[str]:
+        """Who agreed that the game was played on, by name (D/4)."""
+        if self.case.table is None or not self.agreed:
+            return []
+        seats = self.case.table.seats.select_related("registration__player", "sheet_seat")
+        names = {seat.sheet_seat.position: seat.registration.name for seat in seats}
+        return [names[seat] for seat in self.agreed_seats if seat in names]
 
     @property
     def carded(self) -> bool:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
+from rules import registry
+from rules.discipline import discipline
+from rules.marias.engine import MariasEngine
 from tournaments.events.models import Tournament
 from tournaments.jury.models import PenaltyCard, SortingCheck
 from tournaments.registration.models import Registration
@@ -65,3 +68,60 @@ def checks_by_player(tournament: Tournament) -> list[Checks]:
         )
         for entry in people
     ]
+
+
+@dataclass(frozen=True)
+class SortingAt:
+    """What a case at a table shows of a player's cards and checks (M-38).
+
+    failed, allowed  checks without success at this table, of so many
+    here, times      how often the player's cards were found unsorted: at this table, in the tournament
+    cents, card      what the next time costs to each other player, and the card beside it; empty for none
+    """
+
+    registration: Registration
+    failed: int
+    allowed: int
+    here: int
+    times: int
+    cents: int
+    card: str
+
+
+def sorting_at(table: Table) -> list[SortingAt]:
+    """Each player of a table, by seat: none where the game knows no such penalty. Two queries."""
+    cents = unsorted_cents(table)
+    if not cents:
+        return []
+    seats = table.seats.select_related("registration__player", "sheet_seat")
+    people = [seat.registration for seat in sorted(seats, key=lambda seat: seat.sheet_seat.position)]
+    checks = list(
+        SortingCheck.objects.filter(
+            Q(table=table) | Q(checked__in=[one.pk for one in people], unsorted=True)
+        ).values_list("table", "asked_by", "checked", "unsorted")
+    )
+    failed = Counter(by for at, by, _of, unsorted in checks if at == table.pk and not unsorted)
+    times = Counter(of for _at, _by, of, unsorted in checks if unsorted)
+    here = Counter(of for at, _by, of, unsorted in checks if unsorted and at == table.pk)
+    rules = discipline()
+    return [
+        SortingAt(
+            registration=one,
+            failed=failed[one.pk],
+            allowed=rules.failed_checks,
+            here=here[one.pk],
+            times=times[one.pk],
+            cents=cents,
+            card=rules.card_for(times[one.pk] + 1),
+        )
+        for one in people
+    ]
+
+
+def unsorted_cents(table: Table) -> int:
+    """What cards found unsorted cost to each other player, by what the table agreed on; 0 where nothing does."""
+    engine = registry.engine(table.sheet.ruleset) if table.sheet.ruleset in registry.rulesets() else None
+    if not isinstance(engine, MariasEngine):
+        return 0
+    terms = engine.terms(table.sheet.options)
+    return terms.penalties[terms.renonces[discipline().unsorted].penalty]

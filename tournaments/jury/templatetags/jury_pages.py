@@ -10,8 +10,9 @@ from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from core.formats import places
+from core.formats import money, places
 from tournaments.jury.models import Case, Decision, PenaltyCard
+from tournaments.jury.queries.discipline import SortingAt
 from tournaments.jury.queries.published import anchor
 
 register = template.Library()
@@ -34,6 +35,18 @@ def amount_class(cents: int) -> str:
 def card_name(colour: str) -> Any:
     """What a card is called."""
     return capfirst(PenaltyCard.Colour(colour).label)
+
+
+@register.simple_tag
+def next_unsorted(line: SortingAt, currency: str) -> str:
+    """What the next time that this player's cards are unsorted brings (M-38)."""
+    cards = {
+        "": _("no card"),
+        PenaltyCard.Colour.YELLOW.value: _("an admonition and a yellow card"),
+        PenaltyCard.Colour.RED.value: _("a red card"),
+    }
+    words = _("The next time %(amount)s to each of the others, %(card)s.")
+    return words % {"amount": money(line.cents, currency), "card": cards[line.card]}
 
 
 @register.filter

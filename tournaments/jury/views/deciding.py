@@ -27,10 +27,11 @@ from tournaments.jury.forms.suggested import filled_form
 from tournaments.jury.models import Case
 from tournaments.jury.models.effects import Effects, OfPlayer
 from tournaments.jury.queries import cases as jury_queries
+from tournaments.jury.queries.discipline import sorting_at
 from tournaments.jury.queries.docket import Docket
 from tournaments.jury.queries.follows import follows, payments
 from tournaments.jury.queries.published import ruling_words
-from tournaments.jury.queries.rules import RENONCE_RULES, rule_lines
+from tournaments.jury.queries.rules import RENONCE_RULES, open_in_a_case, rule_lines
 from tournaments.jury.views import evidence
 from tournaments.jury.views.cases import case_or_404, referee_of
 from tournaments.registration.models import Registration
@@ -168,6 +169,8 @@ def _context(user: User, docket: Docket) -> dict[str, object]:
         "own_club": club_at(user, found.table) if found.table else "",
         "evidence": evidence.of_case(docket),
         "rule_lines": rule_lines(RENONCE_RULES) if docket.is_marias else [],
+        "sorting": sorting_at(found.table) if found.table else [],
+        "open_questions": open_in_a_case() if docket.is_marias else [],
         "cards": [
             (seat.registration, cards)
             for seat in docket.seats

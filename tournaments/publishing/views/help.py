@@ -10,9 +10,11 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import conditional_page, require_safe
 
 from core.robots import may_be_indexed
+from rules.procedure import MARIAS
+from rules.registry import rulesets
 from rules.words import LANGUAGES
 from tournaments.publishing.queries import guides
-from tournaments.publishing.queries.procedure import lines_at_the_table, open_questions
+from tournaments.publishing.queries.procedure import procedure_at_the_table
 from tournaments.publishing.queries.terms import dictionary
 
 
@@ -50,31 +52,44 @@ def terms(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def at_the_table(request: HttpRequest) -> HttpResponse:
-    """Who may: anyone. The procedure at the table, line by line, or the lines that hold the words asked for (M-38a)."""
+    """Who may: anyone. The procedure at a mariáš table (M-38a)."""
+    return _procedure(request, MARIAS)
+
+
+@require_safe
+def procedure(request: HttpRequest, game: str, name: str) -> HttpResponse:
+    """Who may: anyone. The procedure at a table of this rule set, where the code of a printed sheet leads."""
+    return _procedure(request, _ruleset(game, name))
+
+
+def _procedure(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """Line by line, or the lines that hold the words asked for."""
     may_be_indexed(request)
-    asked = request.GET.get("q", "")[:100]
-    language = get_language() or "sk"
-    context = {
-        "asked": asked,
-        "groups": lines_at_the_table(language, asked),
-        "open": open_questions(language),
-    }
+    context = procedure_at_the_table(ruleset, get_language() or "sk", request.GET.get("q", "")[:100])
     return render(request, "publishing/at_the_table.html", context)
+
+
+def _ruleset(game: str, name: str) -> str:
+    ruleset = f"{game}/{name}"
+    if ruleset not in rulesets():
+        raise Http404
+    return ruleset
 
 
 @require_safe
 @gzip_page
 @conditional_page
 @cache_control(no_cache=True)
-def phone_at_the_table(request: HttpRequest, language: str) -> HttpResponse:
-    """Who may: anyone. The same by itself, as a phone that writes keeps it beside the sheet."""
+def phone_procedure(request: HttpRequest, game: str, name: str, language: str) -> HttpResponse:
+    """Who may: anyone. The same by itself, as every phone keeps it that opens a sheet of the rule set."""
+    ruleset = _ruleset(game, name)
     if language not in LANGUAGES:
         raise Http404
     with override(language):
         context = {
             "language": language,
             "title": gettext("At the table"),
-            "groups": lines_at_the_table(language),
+            **procedure_at_the_table(ruleset, language),
         }
         return render(request, "publishing/phone_at_the_table.html", context)
 

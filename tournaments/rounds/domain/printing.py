@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from core.models import Job
-from scoring.documents.printing import Heading, request_sheets_pdf
+from scoring.documents.printing import Heading, procedure_address, request_sheets_pdf
 from tournaments.rounds.models import Round
 
 
@@ -32,6 +32,7 @@ def print_round(round_: Round, *, blank: bool, base_address: str, user: User | N
             round=round_.number,
             table=table.number,
             address=urljoin(base_address, reverse("table-card", args=[cards[table.number].read_id])),
+            procedure=procedure_address(base_address, tournament.ruleset),
         )
         for table in tables
     }

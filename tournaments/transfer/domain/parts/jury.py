@@ -21,7 +21,7 @@ JURY = (
         Decision,
         "case__tournament",
         "number code replayed irreversible lost_before winnable verdict reasoning rule on_appeal published decided_at "
-        "by_organiser",
+        "by_organiser agreed restored",
         {
             "case": "cases",
             "entry": "entries",
