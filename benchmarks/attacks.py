@@ -54,6 +54,7 @@ def main(*arguments: str) -> Iterator[dict[str, object]]:
             polls=front.port,
         ) as proxy,
     ):
+        service.manage("collectstatic", "--no-input", "--verbosity", "0")
         opened = service.open_hall(asked.tables)
         made = json.loads(service._run("-m", "benchmarks._attackers"))
         service.start_live()
