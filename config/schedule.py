@@ -27,6 +27,7 @@ CELERY_BEAT_SCHEDULE = {
         "task": "tournaments.people.tasks.note_namesakes",
         "schedule": crontab(hour=3, minute=20),
     },
+    "fetch-payments": {"task": "tournaments.cash.tasks.fetch_payments", "schedule": timedelta(seconds=60)},
     "announce-changes": {
         "task": "tournaments.webhooks.tasks.announce_changes",
         "schedule": timedelta(seconds=5),

@@ -21,7 +21,7 @@ from config.environment import (
     table_code_key,
 )
 from config.keeping import KEPT, OPERATOR, SECURITY_CONTACT
-from config.outgoing import PUSH, PUSH_SERVICES, WEBHOOK_PRIVATE
+from config.outgoing import FIO_API, PUSH, PUSH_SERVICES, WEBHOOK_PRIVATE
 from config.scaling import DATABASE_ROUTERS, DATABASES, LIVE, LIVE_SOURCES, REPLICA_PAGES, STORAGES
 from config.schedule import CELERY_BEAT_SCHEDULE
 from operations import logs
@@ -32,6 +32,7 @@ __all__ = [  # settings too, written elsewhere
     "DATABASES",
     "DATABASE_ROUTERS",
     "DATA_DIR",
+    "FIO_API",
     "KEPT",
     "LIVE",
     "OPERATOR",
@@ -47,8 +48,7 @@ __all__ = [  # settings too, written elsewhere
 
 DEMO, HALL, PRODUCTION = MODE == "demo", MODE == "hall", MODE == "production"
 
-SECRET_KEY = secret_key()
-DEBUG = env.bool("DEBUG", default=False)
+SECRET_KEY, DEBUG = secret_key(), env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[] if PRODUCTION else ["*"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 

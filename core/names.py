@@ -6,21 +6,24 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from django.utils.translation import gettext as _
+
 from core.addressed import refuse_address
 from core.refusals import rule_message
 from rules.errors import RuleError
-from rules.names import check_name, compared
+from rules.names import check_name, compared, without_marks
 
 #: So much of a plain name is kept; a name of 80 signs is longer only in scripts whose letters fall into parts.
 LONGEST_PLAIN = 160
+#: No name has a longer word; a line of paper has no more room for one.
+LONGEST_WORD = 40
 
 
 def plain(text: str) -> str:
     """A name as it is searched and compared: “Ľubomír  ĎURICA” and “lubomir durica” are one."""
     if text.isascii():
         return " ".join(text.casefold().split())
-    decomposed = unicodedata.normalize("NFD", text.casefold())
-    return " ".join("".join(char for char in decomposed if unicodedata.category(char) != "Mn").split())
+    return " ".join(without_marks(text).casefold().split())
 
 
 def plain_name(name: str) -> str:
@@ -31,13 +34,17 @@ def plain_name(name: str) -> str:
 def checked_name(text: str, label: str) -> str:
     """The name of a player as it is kept: trimmed, with single spaces, in NFC. `label` is what the field is called.
 
-    Raises ValueError(words) for what the rules take for no name of a player (GEN-3), and for an address.
+    Raises ValueError(words) for what the rules take for no name of a player (GEN-3), for an address, and for a word
+    that no paper has room for (V4).
     """
     try:
         name = " ".join(check_name(text.strip(), label).split())
     except RuleError as error:
         raise ValueError(rule_message(error)) from None
     refuse_address(name)
+    if any(len(word) > LONGEST_WORD for word in re.split(r"[\s\u2010-]+", name)):
+        why = _("a word of more than %(limit)d letters is no name; is a space missing?")
+        raise ValueError(why % {"limit": LONGEST_WORD})
     return name
 
 

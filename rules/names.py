@@ -69,3 +69,22 @@ def check_names(names: tuple[str, ...]) -> None:
                 first=first + 1,
                 second=seat + 1,
             )
+
+
+#: Letters that do not fall into a letter and a mark, and what keyboards and banks without them write.
+_TWO: dict[str, str | int | None] = dict(
+    zip("æœßþÆŒẞÞ", ("ae", "oe", "ss", "th", "Ae", "Oe", "Ss", "Th"), strict=True)
+)
+_BARE: dict[int, str | int | None] = {
+    **str.maketrans("đðłøħŧıƶŋĐÐŁØĦŦƵŊŀĿĸ’‘ʼ‐‑–—", "ddlohtiznDDLOHTZNlLk'''----"),
+    **str.maketrans(_TWO),
+}
+
+
+def without_marks(text: str) -> str:
+    """A text in plain letters, great and small as they are: “Đorđe Žltý” is “Dorde Zlty”.
+
+    It is the one folding of names: for search, lists, banks and doubles (T-34).
+    """
+    decomposed = unicodedata.normalize("NFKD", text)
+    return "".join(char for char in decomposed if unicodedata.category(char) != "Mn").translate(_BARE)

@@ -30,7 +30,7 @@ class UnreadableError(Exception):
         self.word = word
 
 
-def read_apart(module: str, content: bytes, *arguments: int) -> bytes:
+def read_apart(module: str, content: bytes, *arguments: int | str) -> bytes:
     """What the module (`core.files.bound.serve`) answers. Raises UnreadableError; TooOftenError while many are read."""
     if not _places.acquire(timeout=PATIENCE):
         raise TooOftenError(
@@ -45,7 +45,7 @@ def read_apart(module: str, content: bytes, *arguments: int) -> bytes:
     raise UnreadableError(answer.removeprefix(REFUSED).decode(errors="replace"))
 
 
-def _run(module: str, content: bytes, arguments: tuple[int, ...]) -> bytes:
+def _run(module: str, content: bytes, arguments: tuple[int | str, ...]) -> bytes:
     # one thread of arithmetic: each of more would reserve memory of its own
     surroundings = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1"}
     surroundings |= {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}

@@ -26,9 +26,9 @@ class RefusedError(Exception):
 
 
 def serve(read: Callable[..., bytes], reader: Reader) -> None:
-    """Answer the file on the standard input, with the arguments of the command line as whole numbers."""
+    """Answer the file on the standard input, with the arguments of the command line: whole numbers, or texts."""
     bind(reader.memory, reader.seconds)
-    arguments = [int(each) for each in sys.argv[1:]]
+    arguments = [int(each) if each.isascii() and each.isdigit() else each for each in sys.argv[1:]]
     try:
         answer = READ + read(sys.stdin.buffer.read(), *arguments)
     except RefusedError as refusal:

@@ -1,4 +1,4 @@
-"""A list of players out of a file that anybody may have made: CSV or XLSX as lines of texts, nothing executed."""
+"""A list of players out of a file that anybody may have made: CSV, XLSX or ODS as lines of texts, nothing executed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import csv
 import io
 import json
 import re
+from collections import Counter
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from django.utils.translation import gettext as _
@@ -17,30 +19,68 @@ from core.refusals import BadListError
 from rules.errors import N_
 
 #: So many lines show what parts the columns: a heading above them has one cell.
-LOOKED_AT = 20
+LOOKED_AT = 60
+SEPARATORS = "\t;,|"
 
 #: Signs that no cell needs: a line of a list is one line.
 CONTROLS = re.compile(r"[\x00-\x1f\x7f]+")
 
-XLSX_MARK = b"PK\x03\x04"
-#: Why an XLSX file was not read, by the word of who tried.
+ZIP_MARK = b"PK\x03\x04"
+ODS_MARK = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
+#: Why a sheet was not read, by the word of who tried.
 WHY_NOT = {
     "broken": N_(
-        "The file can be read neither as XLSX nor as CSV. Save the table again as XLSX or “CSV UTF-8”."
+        "The file can be read neither as XLSX or ODS nor as CSV. Save the table again as XLSX or “CSV UTF-8”."
     ),
     "unpacks": N_("The file unpacks to much more than a list of players. It was not read."),
     "declarations": N_("The file holds declarations that no table needs. It was not read."),
     "costly": N_("The file takes too long to read. It was not read."),
 }
+#: What a program that keeps sheets writes where a formula failed: no cell of a list (L5).
+FAILED = re.compile(
+    r"#(N/A|REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|CALC!|HODNOTA!|ODKAZ!|N[AÁ]Z[OE]V\?|N[AÁ]ZEV\?|NEDOSTUPN[YÝ]"
+    r"|NEN[IÍ]_K_DISPOZICI|ČÍSLO!|CISLO!|DELENIENULOU!|D[ĚE]LEN[IÍ]_NULOU!)"
+)
 
 Table = list[list[str]]
 
 
+@dataclass(frozen=True)
+class Choice:
+    """What a person said of a file: its encoding, what parts its columns, which sheet; empty: what is recognised."""
+
+    encoding: str = ""
+    separator: str = ""
+    sheet: str = ""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A table and how it was read: `hidden` are the numbers of lines that its program does not show."""
+
+    table: Table
+    encoding: str = ""
+    separator: str = ""
+    sheet: str = ""
+    sheets: list[str] = field(default_factory=list)
+    hidden: list[int] = field(default_factory=list)
+
+
 def read_table(content: bytes) -> Table:
-    """The lines of a CSV or XLSX file as texts, the first sheet of it. Raises BadListError naming what is wrong."""
+    """The lines of a CSV, XLSX or ODS file as texts. Raises BadListError naming what is wrong."""
+    return open_table(content).table
+
+
+def open_table(content: bytes, choice: Choice | None = None) -> Opened:
+    """The same, and how it was read: the first sheet that is shown and holds anything. Raises BadListError."""
     if len(content) > LARGEST_LIST:
         raise too_large(len(content))
-    return _bounded(_xlsx(content) if content.startswith(XLSX_MARK) else _csv(content))
+    choice = choice or Choice()
+    opened = _sheet(content, choice) if content.startswith(ZIP_MARK) else _csv(content, choice)
+    table = _bounded(opened.table)
+    if not any(cell.strip() for line in table for cell in line):
+        raise BadListError(_("The file is empty."))
+    return replace(opened, table=table, hidden=[number for number in opened.hidden if number <= len(table)])
 
 
 def too_large(size: int) -> BadListError:
@@ -56,26 +96,26 @@ def too_many_rows() -> BadListError:
     return BadListError(_("The list has more than %(limit)d lines.") % {"limit": MOST_ROWS})
 
 
-def _csv(content: bytes) -> Table:
+def _csv(content: bytes, choice: Choice) -> Opened:
     if not content.strip():
         raise BadListError(_("The file is empty."))
-    text, _encoding = decoded(content)
+    text, encoding = decoded(content, choice.encoding)
     if len(written := text.encode()) > LARGEST_LIST:  # a sign of one byte may be three
         raise too_large(len(written))
-    lines = [line for line in text.splitlines() if line.strip()]
-    if not lines:
-        raise BadListError(_("The file is empty."))
-    delimiter = max("\t;,", key=lambda sign: sum(line.count(sign) for line in lines[:LOOKED_AT]))
+    text = re.sub(
+        r"\r\n|\r|\x85|\u2028|\u2029", "\n", text
+    )  # Excel for Mac ends lines with a carriage return (L1)
+    said = re.match(r"sep=(.)\n", text, re.IGNORECASE)  # what Excel is told in the first line
+    separator = choice.separator or (said[1] if said else _separator(text))
     try:
-        table = _parsed(text, delimiter)
-    except csv.Error as error:
-        raise BadListError(_("The file cannot be read as CSV: %(error)s.") % {"error": error}) from None
-    return table
-
-
-def _parsed(text: str, delimiter: str) -> Table:
-    """The lines, no more of them than show that there are too many. Raises csv.Error."""
-    return list(islice(csv.reader(io.StringIO(text), delimiter=delimiter), MOST_ROWS + 2))
+        table = list(islice(csv.reader(io.StringIO(text, newline=""), delimiter=separator), MOST_ROWS + 2))
+    except csv.Error:  # a quotation mark that nothing ends
+        table = [line.split(separator) for line in text.split("\n", MOST_ROWS + 2)[: MOST_ROWS + 2]]
+    if said:
+        table[0] = [""]
+    while table and not any(cell.strip() for cell in table[-1]):
+        table.pop()
+    return Opened(table, encoding=encoding, separator=separator)
 
 
 def _bounded(table: Table) -> Table:
@@ -86,7 +126,12 @@ def _bounded(table: Table) -> Table:
     width = max(map(_width, table), default=0)
     if width > MOST_COLUMNS:
         raise BadListError(_("The list has more than %(limit)d columns.") % {"limit": MOST_COLUMNS})
-    return [[CONTROLS.sub(" ", cell) for cell in row[:width]] for row in table]
+    return [[_cell(text) for text in row[:width]] for row in table]
+
+
+def _cell(text: str) -> str:
+    """What a cell says, in one line; nothing where a formula failed."""
+    return "" if FAILED.fullmatch(text.strip()) else CONTROLS.sub(" ", text)
 
 
 def _width(row: list[str]) -> int:
@@ -94,13 +139,28 @@ def _width(row: list[str]) -> int:
     return next((at for at in range(len(row), 0, -1) if row[at - 1].strip()), 0)
 
 
-def _xlsx(content: bytes) -> Table:
+def _separator(text: str) -> str:
+    """What parts the columns: what stands equally often in most lines; a heading above them does not count."""
+    lines = [re.sub(r'"[^"]*"', "", line) for line in text.split("\n", LOOKED_AT)[:LOOKED_AT] if line.strip()]
+
+    def fits(sign: str) -> tuple[int, int]:
+        counts = Counter(count for line in lines if (count := line.count(sign)))
+        count, times = max(counts.items(), key=lambda found: (found[1] * found[0], found[1]), default=(0, 0))
+        return count * times, sum(count * times for count, times in counts.items())
+
+    return max(SEPARATORS, key=fits)
+
+
+def _sheet(content: bytes, choice: Choice) -> Opened:
+    ods = ODS_MARK in content[:200]
     try:
-        table: Table = json.loads(read_apart("core.files.xlsx", content, MOST_ROWS + 1))
+        answer = read_apart(
+            "core.files.ods" if ods else "core.files.xlsx", content, MOST_ROWS + 1, choice.sheet or ""
+        )
     except UnreadableError as error:
         raise BadListError(_(WHY_NOT.get(error.word, WHY_NOT["broken"]))) from None
+    found = json.loads(answer)
+    table: Table = found["rows"]
     while table and not any(cell.strip() for cell in table[-1]):
         table.pop()
-    if not table:
-        raise BadListError(_("The file is empty."))
-    return table
+    return Opened(table, sheet=found["sheet"], sheets=found["sheets"], hidden=found["hidden"])

@@ -1,9 +1,11 @@
-"""The letters of a text file, whatever program saved it: recognised by what the text gives."""
+"""The letters of a text file, whatever program saved it: recognised by what the text gives, or said by a person."""
 
 from __future__ import annotations
 
 import codecs
+import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -11,9 +13,9 @@ from django.utils.translation import gettext as _
 
 from core.refusals import BadListError
 
-#: Encodings of one byte a letter in which Slovak and Czech lists are saved, the likeliest first.
+#: Encodings of one byte a letter in which lists of the neighbourhood are saved, the likeliest first.
 ONE_BYTE = ("cp1250", "iso8859-2", "cp852", "mac_latin2")
-#: What people call an encoding.
+#: What people call an encoding; these can be chosen.
 CALLED = {
     "utf-8": "UTF-8",
     "utf-16": "UTF-16",
@@ -22,20 +24,33 @@ CALLED = {
     "cp852": "DOS (CP 852)",
     "mac_latin2": "Mac",
 }
-#: The letters of names in the neighbourhood, beside the plain ones, and what stands in a list beside letters.
+#: The letters of names in Slovakia and Bohemia, and those of all neighbours: Polish, Hungarian, German, Croatian and
+#: Slovene, Romanian.
 LETTERS = frozenset("áäčďéěíĺľňóôŕřšťúůýžöüőű")
-BESIDE = frozenset("€„“”‚‘’–—…§°×\u00a0")
+NEIGHBOURS = frozenset("ąćęłńśźżßđăâîșțşţëç")
+#: What stands in a list beside letters.
+BESIDE = frozenset("€„“”‚‘’–—…§°×•·\u00a0")
+#: UTF-8 that was read as Windows-1250 or as Western and saved again: what its letters begin with (L3).
+TWICE = re.compile(r"[ÃÅÄĂĹÂâ][\u0080-\uffff]")
 
 
-def decoded(content: bytes) -> tuple[str, str]:
-    """The text, and the encoding in which it was written. Raises BadListError for what is no text."""
-    for encoding in _encodings(content):
+def decoded(content: bytes, said: str = "") -> tuple[str, str]:
+    """The text, and the encoding in which it was written; `said`: the one that a person chose.
+
+    Raises BadListError for what is no text, or not in the letters that were said.
+    """
+    for encoding in iter([said]) if said in CALLED else _encodings(content):
         try:
             text = content.decode(encoding)
         except UnicodeDecodeError:
             continue
-        if _is_text(text):
-            return text.removeprefix("\ufeff"), "utf-16" if encoding.startswith("utf-16") else encoding
+        if _is_text(text) or said:
+            plain = text.removeprefix("\ufeff")
+            return plain if said else _once(plain), "utf-16" if encoding.startswith("utf-16") else encoding
+    if said:
+        raise BadListError(
+            _("The file is not written in %(encoding)s.") % {"encoding": CALLED.get(said, said)}
+        )
     raise BadListError(_("This is not a CSV text. Save the table as “CSV UTF-8” and try again."))
 
 
@@ -61,12 +76,55 @@ def _encodings(content: bytes) -> Iterator[str]:
 
 def _likely(content: bytes, encoding: str) -> int:
     """How much a text looks like names in this encoding: its foreign letters less its foreign signs."""
-    text = content.decode(encoding, "replace")
-    foreign = [char for char in text if char > "\x7f"]
-    letters = sum(char.casefold() in LETTERS for char in foreign)
-    # a capital letter within a word is no letter of a name
-    inside = sum(before.islower() and char.isupper() for before, char in pairwise(text) if char > "\x7f")
-    return letters - 2 * (len(foreign) - letters - sum(char in BESIDE for char in foreign)) - 2 * inside
+    pairs = Counter(pairwise(f" {content.decode(encoding, 'replace')}"))
+    points = 0
+    for (before, char), times in pairs.items():
+        if char > "\x7f":
+            points += times * _points(before, char)
+    return points
+
+
+def _points(before: str, char: str) -> int:
+    """What a letter behind another one says: a usual letter of names, well placed, more than a foreign sign."""
+    if char in BESIDE:
+        return 0
+    small = char.casefold()
+    points = 2 if small in LETTERS else 1 if small in NEIGHBOURS else -4
+    if before.islower() and char.isupper():
+        points -= 4  # a capital letter within a word is no letter of a name
+    if char.islower() and not before.isalpha():
+        points -= 1  # names begin with a capital letter
+    return points
+
+
+def _once(text: str) -> str:
+    """A text whose letters were encoded twice, as it was meant; another one as it is."""
+    if not TWICE.search(text):
+        return text
+    for wrong in ("cp1252", "cp1250", "latin-1"):
+        mended, changed = [], False
+        for line in text.split("\n"):
+            try:
+                whole = line.encode(wrong).decode() if TWICE.search(line) else line
+            except (UnicodeEncodeError, UnicodeDecodeError):
+                whole = _by_words(line, wrong)
+            changed = changed or whole != line
+            mended.append(whole)
+        if changed and not TWICE.search("\n".join(mended)):
+            return "\n".join(mended)
+    return text
+
+
+def _by_words(line: str, wrong: str) -> str:
+    """The words of a line that were encoded twice, each by itself: others beside them were not."""
+
+    def mend(found: re.Match[str]) -> str:
+        try:
+            return found[0].encode(wrong).decode()
+        except (UnicodeEncodeError, UnicodeDecodeError):
+            return found[0]
+
+    return re.sub(r"[^\s;,\t\"]+(?:\u00a0[^\s;,\t\"]*)*", mend, line)
 
 
 def _is_text(text: str) -> bool:

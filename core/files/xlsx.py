@@ -10,12 +10,12 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from typing import Any
 
 from openpyxl import load_workbook
-from openpyxl.cell.cell import TYPE_FORMULA
+from openpyxl.cell.cell import TYPE_ERROR, TYPE_FORMULA
 
 from core.files.bound import RefusedError, serve
 from core.files.limits import LARGEST_CONTENT, LARGEST_LIST, MOST_COLUMNS, MOST_PARTS, SPREADSHEET
@@ -24,24 +24,50 @@ from core.files.limits import LARGEST_CONTENT, LARGEST_LIST, MOST_COLUMNS, MOST_
 FORMULA = "\ufffeformula"
 
 
-def read(content: bytes, most_rows: int) -> bytes:
-    """The lines of the first sheet as JSON, one line and one column more than are taken. Raises RefusedError."""
+def read(content: bytes, most_rows: int, wanted: str | int = "") -> bytes:
+    """A sheet as JSON: `rows`, one more than `most_rows` at most, which `sheet` of which `sheets`, and the numbers of
+    rows that are `hidden`. It is the one that is `wanted`, else the first that is shown and holds anything (L5).
+
+    Raises RefusedError.
+    """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            _check_archive(archive)
-        book = load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
-        try:
-            table = _bounded(_rows(book.worksheets[0], most_rows))
-        finally:
-            book.close()
+            check_archive(archive)
+            book = load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
+            try:
+                answer = _sheet(book, archive, most_rows, str(wanted))
+            finally:
+                book.close()
     except (RefusedError, MemoryError):
         raise
     except Exception:  # whatever a broken archive, XML or workbook makes of the reader
         raise RefusedError("broken") from None
-    return json.dumps(table).encode()
+    return json.dumps(answer).encode()
 
 
-def _check_archive(archive: zipfile.ZipFile) -> None:
+def _sheet(book: Any, archive: zipfile.ZipFile, most_rows: int, wanted: str) -> dict[str, Any]:
+    shown = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"] or book.worksheets[:1]
+    names = [sheet.title for sheet in shown]
+    rows: list[list[str]] = []
+    for sheet in [one for one in shown if one.title == wanted] or shown:
+        rows = bounded_rows(_rows(sheet, most_rows))
+        if any(any(row) for row in rows):
+            hidden = _hidden(archive, sheet._worksheet_path.lstrip("/"))
+            return {"sheet": sheet.title, "sheets": names, "rows": rows, "hidden": hidden}
+    return {"sheet": "", "sheets": names, "rows": [], "hidden": []}
+
+
+def _hidden(archive: zipfile.ZipFile, path: str) -> list[int]:
+    """The numbers of rows that are not shown: the reader of large sheets does not tell."""
+    found = []
+    for row in re.finditer(rb"<(?:\w+:)?row\b([^>]{0,600})>", archive.read(path)):
+        number = re.search(rb'\br="([0-9]{1,7})"', row[1])
+        if number and re.search(rb'\bhidden="(1|true)"', row[1]):
+            found.append(int(number[1]))
+    return found
+
+
+def check_archive(archive: zipfile.ZipFile) -> None:
     """Refuse what would unpack to far more than a list of players, or would have the reader expand entities."""
     parts = archive.infolist()
     # the reader of a part stops at its stated size, so that this sum cannot be lied about
@@ -52,7 +78,7 @@ def _check_archive(archive: zipfile.ZipFile) -> None:
             raise RefusedError("declarations")
 
 
-def _bounded(rows: Iterator[list[str]]) -> list[list[str]]:
+def bounded_rows(rows: Iterable[list[str]]) -> list[list[str]]:
     """The rows, as long as their texts are no longer than a list may be: one text may stand in every cell."""
     table, left = [], LARGEST_LIST
     for row in rows:
@@ -71,7 +97,7 @@ def _rows(sheet: Any, most: int) -> Iterator[list[str]]:
 def _text(cell: Any) -> str:
     """What stands in a cell, as a person reads it: 1951, not 1951.0."""
     value = cell.value
-    if value is None:
+    if value is None or cell.data_type == TYPE_ERROR:  # #N/A: there is nothing
         return ""
     if cell.data_type == TYPE_FORMULA or not isinstance(value, str | int | float | datetime | date):
         return FORMULA

@@ -14,6 +14,7 @@ from django.core.cache import cache
 from django.core.checks import run_checks
 
 from operations.diagnosis.finding import FAULT, GOOD, WARNING, Finding
+from tournaments.notices.domain.sealing import contact
 
 LITTLE_SPACE = 500 * 1024 * 1024
 
@@ -28,6 +29,12 @@ def settings_of_a_server() -> Iterator[Finding]:
             WARNING,
             "E-mails only go to the log: nobody can confirm an address.",
             "Set EMAIL_URL to your mail server.",
+        )
+    if not contact().startswith("mailto:") or contact().endswith("@example.com"):
+        yield Finding(
+            WARNING,
+            "Push services are told no address to write to: some of them, Apple's too, may refuse notices.",
+            "Set OPERATOR_EMAIL to a plain address that can be reached, such as it@example.org.",
         )
     if not settings.SECURE_SSL_REDIRECT:
         yield Finding(

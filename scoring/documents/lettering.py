@@ -37,6 +37,8 @@ _WIDTHS = {
 }
 _WIDTH_OF = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
 _UNKNOWN = 70
+#: Chinese and Japanese letters, and small pictures.
+_SQUARE = 125
 
 
 def ems(text: str) -> float:
@@ -47,7 +49,13 @@ def ems(text: str) -> float:
 @cache
 def _width(letter: str) -> int:
     known = _WIDTH_OF.get(letter)
-    return known if known is not None else _WIDTH_OF.get(unicodedata.normalize("NFD", letter)[0], _UNKNOWN)
+    if known is not None:
+        return known
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+        return 0  # it stands on the letter before it, or is not seen
+    if unicodedata.east_asian_width(letter) in "WF":
+        return _SQUARE
+    return _WIDTH_OF.get(unicodedata.normalize("NFD", letter)[0], _UNKNOWN)
 
 
 def millimetres(text: str, size: float) -> float:

@@ -1,7 +1,11 @@
 // Small helps on pages that work without them: finding a name in a list, the clock of a round, printing, copying.
 (() => {
   // Without diacritics and case, so that "stefan" finds "Štefánková".
-  const plain = (/** @type {string} */ text) => text.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
+  // Letters that do not fall into a letter and a mark, as the server folds them (core/names.py).
+  /** @type {Record<string, string>} */
+  const BARE = { đ: "d", ð: "d", ł: "l", ø: "o", ħ: "h", ŧ: "t", ı: "i", ß: "ss", æ: "ae", œ: "oe", þ: "th" };
+  const plain = (/** @type {string} */ text) =>
+    text.normalize("NFKD").replace(/\p{Mn}/gu, "").toLowerCase().replace(/[đðłøħŧıßæœþ]/g, (one) => BARE[one]);
 
   const all = (/** @type {ParentNode} */ root, /** @type {string} */ selector) =>
     /** @type {HTMLElement[]} */ ([...root.querySelectorAll(selector)]);

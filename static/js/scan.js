@@ -1,5 +1,5 @@
-// Scan cards (T-42). A scanner is a keyboard: it types twelve figures and Enter, into the search or beside it. Each
-// number is sent by the form of the page, one after the other; two sounds say what came of it.
+// Scan cards (T-42). A scanner is a keyboard: it types twelve figures and Enter, Tab or nothing, into the search or beside
+// it. Each number is sent by the form of the page, one after the other; two sounds say what came of it.
 (() => {
   // A scanner has English keys; these are its figures on a machine with Slovak or Czech ones.
   const NUMBER = /^[0-9+ľščťžýáíéěřĽŠČŤŽÝÁÍÉĚŘ]{12}$/;
@@ -37,6 +37,8 @@
   // --- what is typed ---------------------------------------------------------------------------------
   let typed = "";
   let last = 0;
+  // Some scanners say first which code it is: ]C1 and the figures.
+  let announced = 0;
 
   const isTyping = (/** @type {EventTarget | null} */ target) =>
     target instanceof HTMLElement && target.matches("input:not([type=checkbox], [type=file]), select, textarea");
@@ -47,21 +49,36 @@
     send(number);
   };
 
+  // A scanner that ends with nothing: so many figures in one go, and no more of them.
+  const endsAlone = (/** @type {boolean} */ inField) => {
+    const run = typed;
+    window.setTimeout(() => {
+      if (typed !== run) return;
+      typed = "";
+      if (inField) clear();
+      send(run);
+    }, PAUSE);
+  };
+
   // In one go is in one go wherever the focus is: a page may give it to its field while the scanner types.
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const input = field();
     const inField = input !== null && event.target === input;
     if (!inField && isTyping(event.target)) return;
-    if (event.timeStamp - last > PAUSE) typed = "";
+    if (event.timeStamp - last > PAUSE) [typed, announced] = ["", 0];
     last = event.timeStamp;
     const figure = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
-    if (figure) {
+    if (figure && announced === 2) {
+      announced = 0;
+    } else if (figure) {
       typed += figure[1];
+      if (typed.length === LENGTH) endsAlone(inField);
     } else if (event.key !== "Shift") {
       const run = typed;
       typed = "";
-      if (event.key !== "Enter") return;
+      announced = event.code === "BracketRight" ? 1 : announced === 1 && /^Key[A-Z]$/.test(event.code) ? 2 : 0;
+      if (event.key !== "Enter" && !(event.key === "Tab" && run.length === LENGTH)) return;
       const number = run.length !== LENGTH && inField ? input.value.replace(/\s/g, "") : run;
       if (!NUMBER.test(number)) return;
       if (inField) clear();

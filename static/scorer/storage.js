@@ -15,36 +15,52 @@
 
 const NAME = "flek-scorer";
 const VERSION = 1;
+const STORES = ["pens", "sheets", "cards", "rulesets", "drafts", "settings"];
+/** What a browser says of a connection that it has dropped (Safari, when the phone was locked). */
+const LOST = ["InvalidStateError", "UnknownError"];
 
 /** @type {Promise<IDBDatabase> | null} */
 let opened = null;
 
-/** @returns {Promise<IDBDatabase>} */
-function database() {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, VERSION);
+/** @param {number} [version] none: whatever is there @returns {Promise<IDBDatabase>} */
+function connect(version) {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, version);
     request.onupgradeneeded = () => {
-      const outbox = request.result.createObjectStore("outbox", { keyPath: "order", autoIncrement: true });
-      outbox.createIndex("sheet", "sheet");
-      for (const name of ["pens", "sheets", "cards", "rulesets", "drafts", "settings"]) {
-        request.result.createObjectStore(name);
+      const has = request.result.objectStoreNames;
+      if (!has.contains("outbox")) {
+        const outbox = request.result.createObjectStore("outbox", { keyPath: "order", autoIncrement: true });
+        outbox.createIndex("sheet", "sheet");
       }
+      for (const name of STORES) if (!has.contains(name)) request.result.createObjectStore(name);
     };
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      const db = request.result;
+      const leave = () => { opened = null; };
+      db.onclose = leave;
+      // A newer page wants to change the stores: it may, and this one opens them anew when it needs them.
+      db.onversionchange = () => { leave(); db.close(); };
+      resolve(db);
+    };
     request.onerror = () => reject(request.error);
   });
+}
+
+/** @returns {Promise<IDBDatabase>} */
+function database() {
+  opened ??= connect(VERSION)
+    // A newer page has been here: its stores hold what these do.
+    .catch((error) => (error?.name === "VersionError" ? connect() : Promise.reject(error)))
+    .catch((error) => { opened = null; throw error; });
   return opened;
 }
 
 /**
- * One transaction over the named stores: `work` gets the stores in the same order and returns a request or nothing.
- * Resolves with that request's result once the transaction is durable.
  * @template T
- * @param {string[]} stores @param {IDBTransactionMode} mode
+ * @param {IDBDatabase} db @param {string[]} stores @param {IDBTransactionMode} mode
  * @param {(...stores: IDBObjectStore[]) => IDBRequest<T> | void} work @returns {Promise<T>}
  */
-export async function transact(stores, mode, work) {
-  const db = await database();
+function run(db, stores, mode, work) {
   return new Promise((resolve, reject) => {
     const transaction = db.transaction(stores, mode, { durability: "strict" });
     const request = work(...stores.map((name) => transaction.objectStore(name)));
@@ -52,6 +68,24 @@ export async function transact(stores, mode, work) {
     transaction.onabort = () => reject(transaction.error);
     transaction.onerror = () => reject(transaction.error);
   });
+}
+
+/**
+ * One transaction over the named stores: `work` gets the stores in the same order and returns a request or nothing.
+ * Resolves with that request's result once the transaction is durable. A connection that the browser has dropped is
+ * opened anew once; what fails then is the caller's to tell.
+ * @template T
+ * @param {string[]} stores @param {IDBTransactionMode} mode
+ * @param {(...stores: IDBObjectStore[]) => IDBRequest<T> | void} work @returns {Promise<T>}
+ */
+export async function transact(stores, mode, work) {
+  try {
+    return await run(await database(), stores, mode, work);
+  } catch (error) {
+    if (!LOST.includes(/** @type {Error} */ (error)?.name)) throw error;
+    opened = null;
+    return run(await database(), stores, mode, work);
+  }
 }
 
 /**

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 NO_MONEY = {
     "set-fees", "set-by-qr", "set-early-fees", "account-code", "set-prizes", "set-prize-rules", "draw-prize-lot",
     "record-prize-lot", "read-statement", "say-columns", "drop-statement",
-    "make-document", "prizes",
+    "make-document", "prizes", "set-bank-token", "drop-bank-token", "fetch-payments",
 }  # fmt: skip
 #: Buttons of the list of players: they take what is open of the fee, or take one posting back; a second time there is
 #: nothing open, and nothing to take back.

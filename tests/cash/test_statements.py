@@ -129,7 +129,7 @@ def test_nothing_is_booked_twice(tournament: Tournament, again: str) -> None:
     assert book(other, sure(other), {}, None).postings == []
     line = match(other)[0]
     assert line.kind == (Kind.BOOKED if again == "fio.gpc" else Kind.DOUBT)
-    assert line.why == (Why.NONE if again == "fio.gpc" else Why.PAID)
+    assert line.why == (Why.NONE if again == "fio.gpc" else Why.PERHAPS)
     assert book(statement, {line.line.pk: of(tournament, "Ján Kováč").pk}, {}, None).postings == []
     if again == "fio.gpc":
         by_hand = {line.line.pk: of(tournament, "Ján Kováč").pk}
@@ -253,6 +253,121 @@ def test_the_columns_of_an_unknown_bank_are_said_by_hand(tournament: Tournament)
 def test_other_files_have_no_columns(tournament: Tournament) -> None:
     with pytest.raises(WrongStateError):
         say_columns(taken(tournament), {0: "date"})
+
+
+def test_columns_that_were_said_once_are_known_the_next_time(tournament: Tournament) -> None:
+    first = take_statement(tournament, "x.csv", UNKNOWN.encode(), account())
+    say_columns(first, {0: "date", 1: "amount", 2: "payer", 3: "message"}, user=account())
+    again = UNKNOWN.replace("02.07.2026", "03.07.2026")
+    second = take_statement(tournament, "x.csv", f"výpis;účtu;;\n\n{again}".encode(), account())
+    assert [(line.cents, line.paid_on.day) for line in second.lines.all()] == [(1000, 3)]
+    other = evening("Iný", {})
+    other.roles.all().delete()  # nobody of theirs has said it
+    assert not take_statement(other, "x.csv", UNKNOWN.encode(), account()).lines.exists()
+
+
+def test_the_line_that_names_the_columns_is_said_by_hand(tournament: Tournament) -> None:
+    above = "a;b;c;d\n1;2;3;4\nkedy;koľko;kto;čo\n"
+    statement = take_statement(tournament, "x.csv", (above + UNKNOWN.partition("\n")[2]).encode(), account())
+    say_columns(statement, {0: "date", 1: "amount", 3: "message"}, head=3)
+    assert statement.lines.count() == 1
+    assert BankStatement.objects.get(pk=statement.pk).unread == []
+
+
+# --- one payment, one identity -----------------------------------------------------------------------
+
+
+def gpc(*lines: tuple[int, int, str, str]) -> bytes:
+    """Of the account: document, cents, symbol, payer of one day."""
+    begins = f"0740000002918599669{'MK':20}0107260{'0' * 13}+{'0' * 14}+{'0' * 14}+{'0' * 14}+001310726"
+    made = [begins]
+    for document, cents, symbol, payer in lines:
+        part = f"0750000002918599669{'1234567890':0>16}{document:0>13}{cents:0>12}2{symbol:0>10}"
+        made.append(f"{part}0083300000{'0' * 10}020726{payer:20}00978020726")
+    return "\r\n".join(made).encode()
+
+
+JAN, BORIS = (12, 1000, "4200000017", "JAN KOVAC"), (120, 1000, "4200000025", "BORIS HUDAK")
+
+
+def read_gpc(tournament: Tournament, *lines: tuple[int, int, str, str]) -> BankStatement:
+    return take_statement(tournament, "den.gpc", gpc(*lines), account())
+
+
+def test_a_whole_days_file_after_the_noon_file(tournament: Tournament) -> None:
+    """B1, B2: 12 and 120 are two payments; what was booked at noon is booked in the evening."""
+    noon = read_gpc(tournament, JAN)
+    book(noon, sure(noon), {}, None)
+    day = read_gpc(tournament, JAN, BORIS)
+    assert kinds(day) == [(Kind.BOOKED, "", []), (Kind.SURE, "", ["Boris Hudák"])]
+
+
+@pytest.mark.parametrize("more", [1, 2])
+def test_equal_payments_of_one_day_are_as_many_as_there_are(tournament: Tournament, more: int) -> None:
+    """A bank that gives no reference: the one that was booked is perhaps the first of them, no other is."""
+    nameless = (0, 1000, "", "CYRIL MALY")
+    first = read_gpc(tournament, nameless)
+    book(first, {}, {match(first)[0].line.pk: of(tournament, "Cyril Malý").pk}, None)
+    assert [one.kind for one in match(first)] == [Kind.BOOKED]
+    again = read_gpc(tournament, *[nameless] * (1 + more))
+    assert [one.why for one in match(again)].count(Why.PERHAPS) == 1
+    assert len(match(again)) == 1 + more
+    assert sure(again) == {}
+
+
+def test_a_payment_that_is_perhaps_booked_is_one_more_if_somebody_says_so(tournament: Tournament) -> None:
+    nameless = (0, 1000, "", "CYRIL MALY")
+    first, second = read_gpc(tournament, nameless), read_gpc(tournament, nameless)
+    cyril = of(tournament, "Cyril Malý")
+    for statement in (first, second):
+        book(statement, {}, {match(statement)[0].line.pk: cyril.pk}, None)
+        book(
+            statement, {}, {match(statement)[0].line.pk: cyril.pk}, None
+        )  # once each, however often it is sent
+    assert owed(tournament)["Cyril Malý"] == -1000
+    assert [one.kind for one in match(second)] == [Kind.BOOKED]
+
+
+def test_another_files_payment_says_when_and_whose_it_perhaps_is(
+    olga: Client, tournament: Tournament
+) -> None:
+    statement = taken(tournament, "slsp.csv")
+    book(statement, sure(statement), {}, None)
+    other = taken(tournament, "csob.csv")
+    assert kinds(other)[0] == (Kind.DOUBT, Why.PERHAPS, ["Ján Kováč"])
+    page = read(olga.get(at(tournament, "statement", other.pk)))
+    assert 'data-test="perhaps"' in page
+    assert "2. 7. 2026" in page
+
+
+def test_a_payment_of_last_months_release_is_perhaps_booked(tournament: Tournament) -> None:
+    """Rows of before have the bank's reference without whose it is, and no more."""
+    posting = postings.take_transfer(of(tournament, "Ján Kováč"), None, 1000, date(2026, 7, 2))
+    BookedTransfer.objects.create(tournament=tournament, iban=IBAN, reference="26000000001", posting=posting)
+    assert kinds(taken(tournament, "fio.csv"))[0] == (Kind.DOUBT, Why.PERHAPS, ["Ján Kováč"])
+
+
+def test_a_number_alone_in_the_message_is_his_symbol(tournament: Tournament) -> None:
+    text = "Dátum;Suma;VS;Správa\n02.07.2026;10,00;;4200000017\n02.07.2026;8,00;5;Boris 4200000025"
+    assert kinds(take_statement(tournament, "x.csv", text.encode(), None)) == [
+        (Kind.SURE, "", ["Ján Kováč"]),
+        (Kind.DOUBT, Why.AMOUNT, ["Boris Hudák"]),
+    ]
+
+
+def test_lines_in_another_currency_are_named(olga: Client, tournament: Tournament) -> None:
+    text = "Dátum;Suma;Mena;VS\n02.07.2026;10,00;CZK;4200000017\n02.07.2026;10,00;EUR;4200000017"
+    statement = take_statement(tournament, "x.csv", text.encode(), None)
+    assert (statement.other_currency, [line.line for line in statement.lines.all()]) == ([2], [3])
+    assert 'data-test="other-currency"' in read(olga.get(at(tournament, "statement", statement.pk)))
+
+
+def test_a_payer_without_marks_is_known(tournament: Tournament) -> None:
+    participation.register(tournament, Person("Đorđe Łukasz Đurić"), checked_in=True)
+    text = "Dátum;Suma;Partner\n02.07.2026;10,00;DORDE LUKASZ DURIC"
+    assert kinds(take_statement(tournament, "x.csv", text.encode(), None)) == [
+        (Kind.DOUBT, Why.NAME, ["Đorđe Łukasz Đurić"])
+    ]
 
 
 # --- of a person -------------------------------------------------------------------------------------

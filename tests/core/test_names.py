@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 import unicodedata
+from pathlib import Path
 
 import psycopg
 import pytest
 
-from core.names import LONGEST_PLAIN, alphabetical, plain, plain_name
+from core.names import LONGEST_PLAIN, alphabetical, plain, plain_name, without_marks
 from tournaments.people.models import Club, Player
 
 pytestmark = [pytest.mark.integration, pytest.mark.databases]
@@ -100,3 +102,28 @@ def test_a_new_name_is_sorted_anew() -> None:
     other.name = "Cibuľa"
     other.save()
     assert [club.name for club in Club.objects.all()] == ["Cibuľa", "Hron"]
+
+
+@pytest.mark.parametrize(
+    ("name", "folded"),
+    [
+        *(("Đorđe Đurić", "dorde duric"), ("Łukasz Żółć", "lukasz zolc"), ("Søren Ægir", "soren aegir")),
+        *(
+            ("Jürgen Groß", "jurgen gross"),
+            ("Ľubomír  ĎURICA", "lubomir durica"),
+            ("O’Neill–Malý", "o'neill-maly"),
+        ),
+        *(("Ĺudmila Ŕ", "ludmila r"), ("ﬁla", "fila"), ("Þór", "thor"), ("Şenol Işık", "senol isik")),
+    ],
+)
+def test_l7_one_folding_of_names(name: str, folded: str) -> None:
+    assert plain(name) == folded
+    assert plain(without_marks(name)) == folded
+
+
+def test_l7_a_page_folds_as_the_server_does() -> None:
+    for script in ("page.js", "projector.js"):
+        text = (Path(__file__).parent.parent.parent / "static/js" / script).read_text(encoding="utf-8")
+        table = dict(re.findall(r'(\w): "(\w+)"', text.split("const BARE = {")[1].split("}")[0]))
+        assert len(table) > 8
+        assert {letter: plain(letter) for letter in table} == table

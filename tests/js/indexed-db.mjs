@@ -10,6 +10,19 @@ export function empty() {
   for (const store of stores.values()) store.rows.clear();
 }
 
+/** How often the connection is lost before it works; the version that a newer page has left. */
+const trouble = { lost: 0, version: 0, opened: 0 };
+
+export function lose(times) {
+  Object.assign(trouble, { lost: times, opened: 0 });
+  return trouble;
+}
+
+export function upgradeByAnotherPage(version) {
+  trouble.version = version;
+  database.onversionchange?.();
+}
+
 class Transaction {
   constructor() {
     this.waiting = 0;
@@ -53,13 +66,27 @@ const database = {
     stores.set(name, { rows: new Map(), keyPath, next: 1 });
     return { createIndex() {} };
   },
-  transaction: () => new Transaction(),
+  objectStoreNames: { contains: (name) => stores.has(name) },
+  close() {},
+  transaction() {
+    if (trouble.lost) {
+      trouble.lost -= 1;
+      throw new DOMException("The connection was dropped.", "InvalidStateError");
+    }
+    return new Transaction();
+  },
 };
 
 globalThis.indexedDB = {
-  open() {
+  open(_name, version) {
     const request = { result: database };
+    trouble.opened += 1;
     queueMicrotask(() => {
+      if (version < trouble.version) {
+        request.error = new DOMException("There is a newer version.", "VersionError");
+        request.onerror?.();
+        return;
+      }
       request.onupgradeneeded?.();
       request.onsuccess?.();
     });

@@ -82,6 +82,21 @@ def test_the_hour_is_the_one_of_the_place_in_winter_and_summer(day: date) -> Non
     assert event["DTSTART"].params["TZID"] == "Europe/Bratislava"
 
 
+def test_v5_the_zone_says_by_which_rule_its_clocks_change() -> None:
+    """Outlook reads no dates one by one, and an onset is the hour that clocks show before it."""
+    tournament = made(on=date(2030, 7, 6))
+    desk.set_desk_rules(tournament, begins=time(14, 30))
+    text = Client().get(reverse("public:calendar", args=[tournament.slug])).content.decode()
+    assert "RDATE" not in text
+    for part, rule, hour in (
+        ("DAYLIGHT", "-1SU;BYMONTH=3", "T020000"),
+        ("STANDARD", "-1SU;BYMONTH=10", "T030000"),
+    ):
+        lines = text.split(f"BEGIN:{part}")[1].split(f"END:{part}")[0]
+        assert f"RRULE:FREQ=YEARLY;BYDAY={rule}" in lines
+        assert f"{hour}\r\n" in lines
+
+
 def test_the_same_event_has_a_new_version_with_each_change_that_shows() -> None:
     tournament = made()
     seen = [event_of(tournament)]

@@ -100,7 +100,8 @@ def by_list(made: Tournament, person: Person) -> str:
     client = web(ATTACKER)
     preview = client.post(reverse("organiser:import", args=[made.slug]), {"file": file}, follow=True)
     batch = PlayerImport.objects.latest("pk")
-    again = {"another": [fault["line"] for fault in batch.faults if fault["field"] == "double"]}
+    doubles = [fault["line"] for fault in batch.faults if fault["field"] == "double"]
+    again = {"another": doubles + [one["line"] for one in batch.completions]}
     done = client.post(reverse("organiser:enter-list", args=[made.slug, batch.pk]), again, follow=True)
     batch.refresh_from_db()
     return visible(preview) + visible(done) + str([{**row, "player": ""} for row in batch.rows])

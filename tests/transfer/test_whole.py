@@ -34,6 +34,8 @@ NOT_IN_THE_FILE = {
     "cash.BankAccount": "whoever takes a tournament over says anew where its fees are paid to",
     "cash.BankLine": "what a bank said of an account, kept for days",
     "cash.BankStatement": "what a bank said of an account, kept for days",
+    "cash.BankToken": "a secret of its owner, sealed by the key of this server",
+    "cash.TaughtColumns": "how files of an account are read here",
     "cash.BookedTransfer": "which payments of an account were booked on this server",
     "cash.PaymentSymbol": "given anew where somebody pays: it is of nobody else on its own server",
     "accounts.AnsweredRequest": "answers to programs, forgotten after a while",

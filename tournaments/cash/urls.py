@@ -4,7 +4,7 @@ from django.urls import path
 
 from tournaments.cash.api import postings as postings_api
 from tournaments.cash.api import prizes as prizes_api
-from tournaments.cash.views import accounts, by_qr, postings, prizes, settling, statements
+from tournaments.cash.views import accounts, by_qr, postings, prizes, settling, statements, tokens
 
 organiser_pages = [
     path("<slug:slug>/players/<int:pk>/account/pay/", accounts.pay, name="account-pay"),
@@ -24,6 +24,9 @@ organiser_pages = [
     path("<slug:slug>/cash/statements/<int:pk>/columns/", statements.say_columns, name="say-columns"),
     path("<slug:slug>/cash/statements/<int:pk>/book/", statements.book, name="book-statement"),
     path("<slug:slug>/cash/statements/<int:pk>/drop/", statements.drop, name="drop-statement"),
+    path("<slug:slug>/cash/token/set/", tokens.set_token, name="set-bank-token"),
+    path("<slug:slug>/cash/token/drop/", tokens.drop_token, name="drop-bank-token"),
+    path("<slug:slug>/cash/token/fetch/", tokens.fetch_now, name="fetch-payments"),
     path("<slug:slug>/cash/put-in/", postings.put_in, name="cash-put-in"),
     path("<slug:slug>/cash/take-out/", postings.take_out, name="cash-take-out"),
     path("<slug:slug>/cash/count/", postings.count, name="cash-count"),

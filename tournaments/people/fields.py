@@ -232,7 +232,7 @@ PERSON = (
         "club",
         gettext_lazy("Club"),
         ClubName(80),
-        headings=("club", "klub", "oddiel", "oddíl"),
+        headings=(*("club", "klub", "oddiel", "oddíl"), *("príslušnosť", "příslušnost", "organizace")),
         seen_by=EVERYBODY,  # of a member another club is a transfer
     ),
     Field(
@@ -241,7 +241,9 @@ PERSON = (
         Text(20),
         headings=(
             *("licence", "license", "licencia", "licence č.", "reg. č."),
-            *("číslo licencie", "číslo licence"),
+            *("číslo licencie", "číslo licence", "č. licencie", "č. licence", "číslo registrace"),
+            *("licenčné číslo", "licenční číslo", "registračné číslo", "registrační číslo", "registrácia"),
+            *("č. preukazu", "číslo preukazu", "č. průkazu", "číslo průkazu", "lic. č."),
         ),
         seen_by=INSIDE,
         changed_by=frozenset({Who.UNION}),
@@ -254,7 +256,8 @@ PERSON = (
         Year(),
         headings=(
             *("birth_year", "year", "year of birth", "rok", "ročník", "rok narodenia", "rok narození"),
-            *("rok nar.", "dátum narodenia", "datum narození", "narodený", "narozen"),
+            *("rok nar.", "dátum narodenia", "datum narození", "narodený", "narozen", "narodená", "narození"),
+            *("r. nar.", "roč. nar.", "dat. nar.", "nar.", "rok nar", "born", "date of birth"),
         ),
         seen_by=INSIDE,
         changed_by=frozenset({Who.UNION}),

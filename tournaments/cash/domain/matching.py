@@ -1,21 +1,20 @@
-"""T-41: whose a payment is: by symbol and amount it is sure, else by amount and name a doubt for a person to decide."""
+"""T-41: whose a payment is: by symbol and amount it is sure, else by amount and name a doubt for a person to decide;
+what may be booked already is a doubt, too."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from django.db.models import QuerySet
-
 from core.names import plain
 from tournaments.cash.domain import cash_book
-from tournaments.cash.domain.bank_account import bank_account
 from tournaments.cash.domain.cash_book import Account
-from tournaments.cash.models import BankLine, BankStatement, BookedTransfer, CashPosting, PaymentSymbol
-from tournaments.events.domain.owners import tournaments_of_owner
+from tournaments.cash.domain.identity import Booked
+from tournaments.cash.models import BankLine, BankStatement, CashPosting, PaymentSymbol
+from tournaments.cash.statements.symbols import numbers_in
 from tournaments.events.models import Tournament
 from tournaments.registration.models import Registration
 
@@ -39,11 +38,14 @@ class Why(StrEnum):
     AMOUNT = "amount"  # his symbol, another sum than he owes
     PAID = "paid"  # his symbol, and he owes nothing
     NAME = "name"  # the sum that he owes, and his name in the payment
+    OTHER = "other"  # the symbol in the message, another one in its place
+    PERHAPS = "perhaps"  # it may be a payment that is booked
 
 
 @dataclass(frozen=True)
 class Match:
-    """A line and whose it is: `entry` when sure, `proposed` where a person decides, `posting` when booked."""
+    """A line and whose it is: `entry` when sure, `proposed` where a person decides, `posting` when it is booked, or may
+    be."""
 
     line: BankLine
     kind: Kind
@@ -58,38 +60,33 @@ def match(statement: BankStatement) -> list[Match]:
     """The lines of a statement, in its order: what is booked, sure, a doubt, or nobody's here."""
     tournament = statement.tournament
     lines = list(statement.lines.all())
-    booked = _booked(tournament, lines)
+    booked = Booked(tournament, statement, lines)
     symbols = dict(
         PaymentSymbol.objects.filter(registration__tournament=tournament).values_list(
             "symbol", "registration"
         )
     )
     book = _Book(tournament)
-    found = []
-    for line in lines:
-        if line.reference in booked:
-            found.append(Match(line, Kind.BOOKED, posting=booked[line.reference]))
-        elif line.symbol in symbols:
-            found.append(_by_symbol(line, symbols[line.symbol], book))
-        else:
-            found.append(_by_name(line, book))
-    return found
+    return [_match(line, booked, symbols, book) for line in lines]
 
 
-def transfers_of_owner(tournament: Tournament, references: Iterable[object]) -> QuerySet[BookedTransfer]:
-    """What is kept of these payments of the account of a tournament, in all tournaments of its owner."""
-    return BookedTransfer.objects.filter(
-        tournament__in=tournaments_of_owner(tournament),
-        iban=bank_account(tournament).iban,
-        reference__in=references,
-    )
-
-
-def _booked(tournament: Tournament, lines: list[BankLine]) -> dict[str, CashPosting]:
-    """What of these is booked already, and was not taken back."""
-    kept = transfers_of_owner(tournament, [line.reference for line in lines])
-    standing = kept.filter(posting__reversed_by__isnull=True)
-    return {one.reference: one.posting for one in standing.select_related("posting__registration")}
+def _match(line: BankLine, booked: Booked, symbols: Mapping[str, int], book: _Book) -> Match:
+    certain = booked.certain(line)
+    if certain:
+        return Match(line, Kind.BOOKED, posting=certain.posting)
+    perhaps = booked.perhaps(line)
+    if perhaps:
+        posting = perhaps.posting
+        proposed = (
+            (posting.registration,) if posting.registration and book.has(posting.registration_id) else ()
+        )
+        return Match(line, Kind.DOUBT, proposed=proposed, why=Why.PERHAPS, posting=posting)
+    if line.symbol in symbols:
+        return _by_symbol(line, symbols[line.symbol], book)
+    meant = {symbols[number] for number in numbers_in(line.message) if number in symbols}
+    if len(meant) == 1:
+        return _by_symbol(line, meant.pop(), book, sure=not line.symbol)
+    return _by_name(line, book)
 
 
 class _Book:
@@ -119,6 +116,10 @@ class _Book:
         for word in said:
             yield from (pk for pk, words in self._named.get(word, ())[:MOST_COMPARED] if words <= said)
 
+    def has(self, entry: int | None) -> bool:
+        """Whether the entry is of this tournament."""
+        return entry in self.accounts(date.max)
+
     def owes(self, entry: int, day: date) -> int:
         """What is left for him to pay."""
         return self.accounts(day)[entry].open - self._taken[entry]
@@ -133,16 +134,17 @@ class _Book:
         self._taken[entry] += cents
 
 
-def _by_symbol(line: BankLine, entry: int, book: _Book) -> Match:
+def _by_symbol(line: BankLine, entry: int, book: _Book, *, sure: bool = True) -> Match:
     owes = book.owes(entry, line.paid_on)
-    if book.is_paid_by(entry, line):
+    pays = book.is_paid_by(entry, line)
+    if pays and sure:
         book.take(entry, line.cents)
         return Match(line, Kind.SURE, entry, (book.accounts(line.paid_on)[entry].registration,), owes=owes)
     return Match(
         line,
         Kind.DOUBT,
         proposed=(book.accounts(line.paid_on)[entry].registration,),
-        why=Why.AMOUNT if owes > 0 else Why.PAID,
+        why=Why.OTHER if pays else Why.AMOUNT if owes > 0 else Why.PAID,
         owes=max(owes, 0),
     )
 

@@ -61,6 +61,7 @@ def forget(player: Player, names: frozenset[str], initials: str) -> None:
     put_initials(CashCount.objects.filter(tournament__in=here), ("note",), names, initials)
     for line in _lines_naming(player, names):
         line.delete()
+    BookedTransfer.objects.filter(posting__registration__player=player).update(symbol="", payer_mark="")
     PaymentSymbol.objects.filter(registration__player=player).delete()
     for account in BankAccount.objects.filter(tournament__in=here):
         if any(with_initials(name, initials, account.beneficiary) != account.beneficiary for name in names):

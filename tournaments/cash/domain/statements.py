@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from uuid import uuid4
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -13,9 +14,12 @@ from core.files.spreadsheets import Table
 from core.refusals import BadFileError, BadListError, WrongStateError
 from tournaments.cash.domain import postings
 from tournaments.cash.domain.bank_account import bank_account
-from tournaments.cash.domain.matching import Kind, match, transfers_of_owner
+from tournaments.cash.domain.identity import reference_of
+from tournaments.cash.domain.matching import Kind, Match, match
+from tournaments.cash.domain.teaching import taught_columns, teach_columns
 from tournaments.cash.models import BankAccount, BankLine, BankStatement, BookedTransfer, CashPosting
-from tournaments.cash.statements import Statement, columns, read_columns, read_statement
+from tournaments.cash.statements import MADE, Statement, columns, read_columns, read_statement
+from tournaments.cash.statements.accounts import is_of
 from tournaments.events.domain.owners import tournaments_of_owner
 from tournaments.events.models import Tournament
 from tournaments.registration.models import Registration
@@ -38,7 +42,8 @@ def take_statement(tournament: Tournament, name: str, content: bytes, user: User
     Raises BadFileError or BadListError for what cannot be read or is of another account; WrongStateError where fees are
     not paid by codes, or too many statements wait.
     """
-    read = read_statement(content)  # before the tournament is locked: it may take seconds
+    # before the tournament is locked: it may take seconds
+    read = read_statement(content, bank_account(tournament).iban)
     with transaction.atomic():
         return _taken(tournament, name, read, user)
 
@@ -47,35 +52,45 @@ def _taken(tournament: Tournament, name: str, read: Statement | Table, user: Use
     tournament, account = _account(tournament)
     if BankStatement.objects.filter(tournament=tournament).count() >= MOST_STATEMENTS:
         raise WrongStateError(_("There are too many statements here. Delete the ones that are done with."))
-    made = BankStatement(tournament=tournament, file_name=name[:120], created_by=user)
+    made = BankStatement(tournament=tournament, file_name=columns.without_own(name)[:120], created_by=user)
     if isinstance(read, Statement):
         _keep(made, read, account)
         return made
-    found = columns.recognised(read)
+    found = taught_columns(account, read) or columns.recognised(read)
     made.kind = "csv"
     made.source = _source(read, found)
     made.save()
     if found:
-        _keep(made, read_columns(read, found.holds, found.above), account)
+        _keep(made, read_columns(read, found.holds, found.above, found.bank, account.iban), account)
     return made
 
 
 @transaction.atomic
-def say_columns(statement: BankStatement, holds: Mapping[int, str]) -> None:
-    """Read a CSV again with other columns: `holds` by place. Raises WrongStateError once something of it is booked,
-    BadListError where a day or an amount has no column."""
+def say_columns(
+    statement: BankStatement, holds: Mapping[int, str], *, head: int | None = None, user: User | None = None
+) -> None:
+    """Read a CSV again with other columns: `holds` by place, `head` the number of the line that names them (0: none).
+    They are remembered for the next file of the account.
+
+    Raises WrongStateError once something of it is booked, BadListError where a day or an amount has no column.
+    """
     _tournament, account = _account(statement.tournament)
     locked = BankStatement.objects.select_for_update().get(pk=statement.pk)
     if not locked.source:
         raise WrongStateError(_("The columns of this file are fixed."))
-    if transfers_of_owner(locked.tournament, locked.lines.values("reference")).exists():
+    if locked.booked.filter(posting__reversed_by__isnull=True).exists():
         raise WrongStateError(_("Something of this statement is booked already."))
     source = locked.source
+    if head is not None and 0 <= head <= len(source["table"]):
+        source["above"] = head
+        source["heads"] = _wide(source["table"][head - 1] if head else [], len(source["heads"]))
     for at, hold in holds.items():
         if at < len(source["holds"]) and (not hold or hold in columns.HOLDS):
             source["holds"][at] = hold
     locked.lines.all().delete()
-    _keep(locked, read_columns(source["table"], source["holds"], source["above"]), account)
+    read = read_columns(source["table"], source["holds"], source["above"], source["bank"], account.iban)
+    _keep(locked, read, account)
+    teach_columns(account, source["heads"], source["holds"], user)
 
 
 @transaction.atomic
@@ -104,7 +119,7 @@ def book(
             doubtful += 1
             continue
         entry = entries[decided if decided is not None else sure[one.line.pk]]
-        made.append(_book(tournament, account, one.line, entry, user))
+        made.append(_book(tournament, account, one, entry, user))
     return Booked(made, doubtful)
 
 
@@ -124,47 +139,48 @@ def _account(tournament: Tournament) -> tuple[Tournament, BankAccount]:
 
 def _source(table: Table, found: columns.Columns | None) -> dict[str, object]:
     width = max(map(len, table))
-    heads, holds = (found.heads, found.holds) if found else (table[0], [])
+    above = found.above if found else columns.likely_head(table)
+    heads = found.heads if found else table[above - 1] if above else []
+    holds = _wide(found.holds if found else [], width)
     return {
-        "table": columns.without_numbers(table, found.above if found else 1),
-        "heads": [*heads, *[""] * width][:width],
-        "holds": [*holds, *[""] * width][:width],
-        "above": found.above if found else 1,
+        "table": columns.without_numbers(table, above, holds),
+        "heads": [columns.without_own(head.strip()) for head in _wide(heads, width)],
+        "holds": holds,
+        "above": above,
         "bank": found.bank if found else "",
     }
+
+
+def _wide(cells: Sequence[str], width: int) -> list[str]:
+    return [*cells, *[""] * width][:width]
 
 
 def _keep(made: BankStatement, read: Statement, account: BankAccount) -> None:
     """Raises BadFileError for a statement of another account, BadListError for one in another currency or without a
     payment."""
-    if not _same_account(read.account, account.iban):
+    if not is_of(read.accounts, account.iban):
         raise BadFileError(_("This statement is of another account than the one that fees are paid to."))
     currency = made.tournament.currency
     payments = [one for one in read.payments if one.currency in ("", currency)]
     if read.payments and not payments:
         raise BadListError(_("No payment of this statement is in %(currency)s.") % {"currency": currency})
     made.kind, made.unread = read.kind, read.unread
+    made.other_currency = [one.line for one in read.payments if one.currency not in ("", currency)]
     made.save()
     BankLine.objects.bulk_create(
         BankLine(
             statement=made,
-            reference=one.reference,
+            line=one.line,
+            reference=reference_of(one, read, account.iban),
             cents=one.cents,
             paid_on=one.paid_on,
             symbol=one.symbol,
             payer=one.payer,
+            payer_mark=one.payer_mark,
             message=one.message,
         )
         for one in payments
     )
-
-
-def _same_account(said: str, iban: str) -> bool:
-    """Whether a file is of this account; a CSV does not say, GPC has the national number only, which some banks write
-    with its digits in an order of their own."""
-    plain = "".join(said.split()).upper()
-    national = plain.isdigit() and iban[:2] in ("SK", "CZ") and sorted(iban[-16:]) == sorted(plain)
-    return not plain or plain == iban or national
 
 
 def _lock_owner(tournament: Tournament, account: BankAccount) -> None:
@@ -175,14 +191,22 @@ def _lock_owner(tournament: Tournament, account: BankAccount) -> None:
 
 
 def _book(
-    tournament: Tournament, account: BankAccount, line: BankLine, entry: Registration, user: User | None
+    tournament: Tournament, account: BankAccount, one: Match, entry: Registration, user: User | None
 ) -> CashPosting:
+    line = one.line
     posting = postings.take_transfer(entry, user, line.cents, line.paid_on)
-    kept = BookedTransfer.objects.filter(
-        tournament=tournament, iban=account.iban, reference=line.reference, posting__reversed_by__isnull=False
-    )
-    kept.delete()  # it was taken back: then it may be booked again
+    kept = BookedTransfer.objects.filter(tournament=tournament, iban=account.iban, reference=line.reference)
+    kept.filter(posting__reversed_by__isnull=False).delete()  # it was taken back: then it may be booked again
+    if kept.exists():  # somebody says that it is another one, alike in all
+        line.reference = f"{MADE}{uuid4().hex}"
+        line.save(update_fields=["reference"])
     BookedTransfer.objects.create(
-        tournament=tournament, iban=account.iban, reference=line.reference, posting=posting
+        tournament=tournament,
+        iban=account.iban,
+        reference=line.reference,
+        posting=posting,
+        symbol=line.symbol,
+        payer_mark=line.payer_mark,
+        statement=line.statement,
     )
     return posting

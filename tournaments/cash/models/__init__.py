@@ -6,14 +6,17 @@ from tournaments.cash.models.transfer import (
     BankAccount,
     BankLine,
     BankStatement,
+    BankToken,
     BookedTransfer,
     PaymentSymbol,
+    TaughtColumns,
 )
 
 __all__ = [
     "BankAccount",
     "BankLine",
     "BankStatement",
+    "BankToken",
     "BookedTransfer",
     "CashCount",
     "CashPosting",
@@ -21,4 +24,5 @@ __all__ = [
     "PaymentSymbol",
     "Prize",
     "PrizeRules",
+    "TaughtColumns",
 ]

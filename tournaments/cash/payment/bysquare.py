@@ -2,6 +2,7 @@
 
 The fields stand in the standard's order between tabs, behind their CRC-32; that is packed by LZMA without a header,
 behind two bytes that say “payment” and its version and two of the length, and written in base32hex without filling.
+Names and messages have no marks: some banks' phones fail at a letter that has one (B11).
 The version is 0: banks' phones refuse others, and read the name of who is paid behind its fields all the same.
 """
 
@@ -12,6 +13,7 @@ import zlib
 from base64 import b32hexencode
 from collections.abc import Sequence
 
+from rules.names import without_marks
 from tournaments.cash.payment.order import PaymentOrder
 
 #: Kind of document, its version, its part, nothing: four bits each.
@@ -38,13 +40,13 @@ def fields_of(order: PaymentOrder) -> list[str]:
         "",  # constant symbol
         "",  # specific symbol
         "",  # reference of the originator
-        order.message,
+        without_marks(order.message),
         "1",  # so many accounts
         order.iban,
         "",  # BIC
         "0",  # no standing order
         "0",  # no direct debit
-        order.beneficiary,
+        without_marks(order.beneficiary),
         "",
         "",  # his address
     ]

@@ -21,17 +21,25 @@ CALLED: dict[str, Promise] = {
     "date": gettext_lazy("Day"),
     "amount": gettext_lazy("Amount"),
     "currency": gettext_lazy("Currency"),
+    "came": gettext_lazy("Money that came in"),
+    "went": gettext_lazy("Money that went"),
     "direction": gettext_lazy("Came or went"),
     "symbol": gettext_lazy("Variable symbol"),
     "ends": gettext_lazy("Reference of the payer (/VS…)"),
     "payer": gettext_lazy("Who pays"),
     "message": gettext_lazy("Message"),
     "reference": gettext_lazy("Number of the movement"),
+    "account": gettext_lazy("Account of the payer (it is not kept)"),
+    "code": gettext_lazy("Bank of the payer"),
+    "own": gettext_lazy("Your own account"),
+    "status": gettext_lazy("Whether it is booked"),
 }
 WHY: dict[Why, Promise] = {
     Why.AMOUNT: gettext_lazy("his symbol, but he owes another amount"),
     Why.PAID: gettext_lazy("his symbol, but he owes nothing"),
     Why.NAME: gettext_lazy("the name and the amount agree, the symbol does not"),
+    Why.OTHER: gettext_lazy("the symbol stands in the message only, another one in its place"),
+    Why.PERHAPS: gettext_lazy("perhaps booked already"),
 }
 #: So many doubts are decided on one page.
 SHOWN_DOUBTS = 60
@@ -67,6 +75,8 @@ class Shown:
 
     sure: list[Match]
     doubts: list[Doubt]
+    #: Doubts that are probably nothing to do.
+    perhaps: list[Doubt]
     nobodys: list[Doubt]
     booked: list[Match]
     counts: dict[Kind, int]
@@ -75,12 +85,13 @@ class Shown:
     @property
     def to_book(self) -> bool:
         """Whether anything of it can be booked."""
-        return bool(self.sure or self.doubts or self.nobodys)
+        return bool(self.sure or self.doubts or self.perhaps or self.nobodys)
 
     @property
     def cut(self) -> bool:
         """Whether lines are left out."""
-        shown = len(self.sure) + len(self.doubts) + len(self.nobodys) + len(self.booked)
+        doubts = len(self.doubts) + len(self.perhaps) + len(self.nobodys)
+        shown = len(self.sure) + doubts + len(self.booked)
         return shown < sum(self.counts.values())
 
     @property
@@ -101,9 +112,11 @@ def shown(statement: BankStatement) -> Shown:
     def of(kind: Kind, most: int) -> list[Match]:
         return [one for one in found if one.kind == kind][:most]
 
+    doubts = [Doubt(one, WHY[one.why]) for one in of(Kind.DOUBT, len(found))]
     return Shown(
         sure=of(Kind.SURE, SHOWN_LINES),
-        doubts=[Doubt(one, WHY[one.why]) for one in of(Kind.DOUBT, SHOWN_DOUBTS)],
+        doubts=[one for one in doubts if one.match.why != Why.PERHAPS][:SHOWN_DOUBTS],
+        perhaps=[one for one in doubts if one.match.why == Why.PERHAPS][:SHOWN_DOUBTS],
         nobodys=[Doubt(one, "") for one in of(Kind.NOBODYS, SHOWN_DOUBTS)],
         booked=of(Kind.BOOKED, SHOWN_LINES),
         counts=dict(Counter(one.kind for one in found)),

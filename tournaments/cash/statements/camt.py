@@ -1,102 +1,149 @@
-"""camt.053, the statement of ISO 20022, whatever its version: XML in which no declaration of entities is read."""
+"""camt.052, 053 and 054 of ISO 20022, whatever their version: a day, a statement, a notice, alike by their entries.
+
+The symbols of Slovak and Czech payments stand where a bank puts them (B5): each in a `Strd` of its own whose type says
+which it is, in the reference of the payer as /VS…/SS…/KS…, in the message, or in what the bank adds.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from datetime import date
-from itertools import count
-from xml.parsers import expat  # nosec B407 - a file with declarations is refused before any entity is known
 
-from core.files.limits import DEEPEST_ELEMENT, MOST_ELEMENTS
-from tournaments.cash.statements.payment import Payment, Statement, distinct, symbol_in, tidy, words
+from tournaments.cash.statements.accounts import plain_account, same_account
+from tournaments.cash.statements.banks import bank_with
+from tournaments.cash.statements.payment import Payment, Statement, distinct, mark_of, tidy, words
+from tournaments.cash.statements.symbols import plain_symbol, symbol_in
+from tournaments.cash.statements.xml_tree import Node, NoTreeError, read_tree
 
-AMOUNT = re.compile(r"([0-9]{1,9})(?:\.([0-9]{1,5}))?", re.ASCII)
-
-
-class NoStatementError(Exception):
-    """The file is none; `declared`: because it declares what no statement needs."""
-
-    def __init__(self, *, declared: bool = False) -> None:
-        super().__init__()
-        self.declared = declared
-
-
-@dataclass(slots=True)
-class Node:
-    """An element: its name without the space of names, its text, what is in it."""
-
-    name: str
-    attributes: dict[str, str] = field(default_factory=dict)
-    #: Its text, as it came piece by piece between other elements.
-    pieces: list[str] = field(default_factory=list)
-    inside: list[Node] = field(default_factory=list)
-
-    @property
-    def text(self) -> str:
-        """Its own text, without that of the elements in it."""
-        return "".join(self.pieces)
-
-    def all(self, path: str) -> list[Node]:
-        """Every element at the end of a path such as "NtryDtls/TxDtls"."""
-        found = [self]
-        for name in path.split("/"):
-            found = [one for node in found for one in node.inside if one.name == name]
-        return found
-
-    def said(self, *paths: str) -> str:
-        """The first text that stands at the end of one of these paths; empty where none does."""
-        return next((text for path in paths for one in self.all(path) if (text := one.text.strip())), "")
+#: Where the entries of an account stand, by the kind of file.
+KINDS = {
+    "camt.052": "BkToCstmrAcctRpt/Rpt",
+    "camt.053": "BkToCstmrStmt/Stmt",
+    "camt.054": "BkToCstmrDbtCdtNtfctn/Ntfctn",
+}
+AMOUNT = re.compile(r"\+?([0-9]{1,9})(?:\.([0-9]{1,5}))?", re.ASCII)
+#: The letters before a symbol: VS:123.
+NAMED = re.compile(r"^\s*/?(VS|KS|SS)\b\s*[:/.=-]?\s*", re.IGNORECASE)
 
 
-def read_camt(content: bytes) -> Statement:
-    """The payments that are booked. Raises NoStatementError."""
-    root = _tree(content)
-    statements = root.all("BkToCstmrStmt/Stmt")
-    if not statements:
-        raise NoStatementError
+def read_camt(content: bytes, iban: str = "") -> Statement:
+    """The payments that are booked, of the account `iban` where the file has several. Raises NoTreeError."""
+    root = read_tree(content)
+    for kind, path in KINDS.items():
+        parts = root.all(path)
+        if parts:
+            return _statement(kind, parts, iban)
+    raise NoTreeError
+
+
+def _statement(kind: str, parts: list[Node], iban: str) -> Statement:
     unread: list[int] = []
-    payments = distinct(_payments([one for each in statements for one in each.all("Ntry")], unread))
-    accounts = {one.said("Acct/Id/IBAN", "Acct/Id/Othr/Id") for one in statements}
-    return Statement(
-        "camt.053", payments, account=accounts.pop() if len(accounts) == 1 else "", unread=unread
+    accounts = {number for part in parts if (number := _account_of(part))}
+    entries = [
+        entry
+        for part in parts
+        if not iban or not (number := _account_of(part)) or same_account(number, iban)
+        for entry in part.all("Ntry")
+    ]
+    payments = distinct(_payments(entries, unread, iban[4:8]))
+    return Statement(kind, payments, accounts=frozenset(accounts), unread=unread)
+
+
+def _account_of(part: Node) -> str:
+    """Whose entries these are."""
+    bank = part.first("Acct/Svcr/FinInstnId/ClrSysMmbId/MmbId", "Acct/Svcr/FinInstnId/Othr/Id")
+    return plain_account(
+        part.first("Acct/Id/IBAN", "Acct/Id/Othr/Id"), bank if re.fullmatch("[0-9]{4}", bank) else ""
     )
 
 
-def _payments(entries: list[Node], unread: list[int]) -> Iterator[Payment]:
+def _payments(entries: list[Node], unread: list[int], bank: str) -> Iterator[Payment]:
     for number, entry in enumerate(entries, start=1):
-        if entry.said("CdtDbtInd") != "CRDT" or entry.said("RvslInd") in ("true", "1"):
+        if entry.first("CdtDbtInd") != "CRDT" or entry.first("RvslInd") in ("true", "1"):
             continue
-        if entry.said("Sts/Cd", "Sts") not in ("BOOK", ""):
+        if entry.first("Sts/Cd", "Sts") not in ("BOOK", ""):
             continue
         details = entry.all("NtryDtls/TxDtls") or [Node("TxDtls")]
+        details = [one for one in details if one.first("CdtDbtInd") in ("CRDT", "")]
         try:
-            for place, detail in enumerate(details, start=1):
-                yield _payment(entry, detail, place if len(details) > 1 else 0)
+            made = [
+                _payment(entry, detail, number, place if len(details) > 1 else 0, bank)
+                for place, detail in enumerate(details, start=1)
+            ]
         except ValueError:
             unread.append(number)
+        else:
+            yield from made
 
 
-def _payment(entry: Node, detail: Node, place: int) -> Payment:
+def _payment(entry: Node, detail: Node, number: int, place: int, bank: str) -> Payment:
     """One payment of an entry; `place` where it holds several. Raises ValueError for what is no sum or no day."""
     own = detail.all("Amt") or detail.all("AmtDtls/TxAmt/Amt")
     amount = (own if place else entry.all("Amt") or own)[:1]
     if not amount:
         raise ValueError("Amt")
-    reference = detail.said("Refs/AcctSvcrRef") or entry.said("AcctSvcrRef")
-    if place and reference and not detail.said("Refs/AcctSvcrRef"):
-        reference = f"{reference}/{place}"
-    said = " ".join(one.text for one in detail.all("RmtInf/Ustrd")) or entry.said("AddtlNtryInf")
+    said = " ".join(one.text for one in detail.all("RmtInf/Ustrd") + detail.all("RmtInf/Strd/AddtlRmtInf"))
+    added = (detail.first("AddtlTxInf"), entry.first("AddtlNtryInf"))
     return Payment(
-        reference=tidy(reference)[:60],
+        reference=tidy(_reference(entry, detail, place, bank))[:60],
         cents=_cents(amount[0].text),
         currency=amount[0].attributes.get("Ccy", "")[:3],
-        paid_on=date.fromisoformat(entry.said("ValDt/Dt", "ValDt/DtTm", "BookgDt/Dt", "BookgDt/DtTm")[:10]),
-        symbol=symbol_in(detail.said("Refs/EndToEndId"), detail.said("RmtInf/Strd/CdtrRefInf/Ref"), said),
-        payer=words(detail.said("RltdPties/Dbtr/Nm", "RltdPties/Dbtr/Pty/Nm", "RltdPties/UltmtDbtr/Nm")),
-        message=words(said),
+        paid_on=date.fromisoformat(entry.first("ValDt/Dt", "ValDt/DtTm", "BookgDt/Dt", "BookgDt/DtTm")[:10]),
+        symbol=_symbol(detail, said, added),
+        payer=words(
+            detail.first(
+                *(
+                    "RltdPties/Dbtr/Nm",
+                    "RltdPties/Dbtr/Pty/Nm",
+                    "RltdPties/UltmtDbtr/Nm",
+                    "RltdPties/UltmtDbtr/Pty/Nm",
+                ),
+                *("RltdPties/DbtrAcct/Nm", "RltdPties/InitgPty/Nm"),
+            )
+        ),
+        message=words(said or next(filter(None, added), "")),
+        payer_mark=mark_of(_payer(detail)),
+        line=number,
     )
+
+
+def _reference(entry: Node, detail: Node, place: int, bank: str) -> str:
+    """The bank's own. Fio calls it the entry's, what others count entries by."""
+    known = bank_with(bank)
+    if known and "camt" in known.one_reference and not place:
+        return entry.first("NtryRef", "AcctSvcrRef")
+    reference = detail.first("Refs/AcctSvcrRef") or entry.first("AcctSvcrRef")
+    return (
+        f"{reference}/{place}" if place and reference and not detail.first("Refs/AcctSvcrRef") else reference
+    )
+
+
+def _symbol(detail: Node, said: str, added: tuple[str, ...]) -> str:
+    """The variable symbol, from where it is sure to where it may be."""
+    bare = []
+    for one in detail.all("RmtInf/Strd/CdtrRefInf"):
+        kind = one.first("Tp/CdOrPrtry/Prtry", "Tp/Issr", "Tp/CdOrPrtry/Cd").upper()
+        reference = one.first("Ref")
+        named = NAMED.match(reference)
+        kind = named[1].upper() if named else kind
+        if kind == "VS" and (symbol := plain_symbol(NAMED.sub("", reference))):
+            return symbol
+        if kind not in ("VS", "KS", "SS"):
+            bare.append(reference)
+    for one in detail.all("Refs/Prtry"):
+        if one.first("Tp").upper() == "VS" and (symbol := plain_symbol(one.first("Ref"))):
+            return symbol
+    ends = detail.first("Refs/EndToEndId"), detail.first("Refs/InstrId"), detail.first("Refs/PmtInfId")
+    return symbol_in(*ends, *bare, said, *added) or next(filter(None, map(plain_symbol, bare)), "")
+
+
+def _payer(detail: Node) -> str:
+    bank = detail.first(
+        "RltdAgts/DbtrAgt/FinInstnId/ClrSysMmbId/MmbId", "RltdAgts/DbtrAgt/FinInstnId/Othr/Id"
+    )
+    number = detail.first("RltdPties/DbtrAcct/Id/IBAN", "RltdPties/DbtrAcct/Id/Othr/Id")
+    return plain_account(number, bank if re.fullmatch("[0-9]{4}", bank) else "")
 
 
 def _cents(text: str) -> int:
@@ -107,36 +154,3 @@ def _cents(text: str) -> int:
     if not cents:
         raise ValueError(text)
     return cents
-
-
-def _tree(content: bytes) -> Node:
-    """The elements of a file. Raises NoStatementError for what is no XML, is too deep, or declares anything."""
-    top = Node("")
-    open_: list[Node] = [top]
-    counted = count(1)
-
-    def begins(name: str, attributes: dict[str, str]) -> None:
-        if len(open_) > DEEPEST_ELEMENT or next(counted) > MOST_ELEMENTS:
-            raise NoStatementError
-        node = Node(name.rpartition(" ")[2], attributes)
-        open_[-1].inside.append(node)
-        open_.append(node)
-
-    def ends(_name: str) -> None:
-        open_.pop()
-
-    def says(text: str) -> None:
-        open_[-1].pieces.append(text)
-
-    def declares(*_what: object) -> None:
-        raise NoStatementError(declared=True)
-
-    parser = expat.ParserCreate(namespace_separator=" ")
-    parser.buffer_text = True
-    parser.StartElementHandler, parser.EndElementHandler = begins, ends
-    parser.CharacterDataHandler, parser.StartDoctypeDeclHandler = says, declares
-    try:
-        parser.Parse(content, True)
-    except (expat.ExpatError, LookupError, ValueError):
-        raise NoStatementError from None
-    return top.inside[0]

@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from datetime import date
 
 from django.conf import settings
+from django.utils.crypto import salted_hmac
+
+from tournaments.cash.statements.accounts import without_accounts
 
 #: So much is kept of what somebody wrote.
 LONGEST = 140
-#: A variable symbol in a reference or a message: /VS123, VS:123, VS 123.
-SYMBOL = re.compile(r"(?:^|[^A-Z])VS[:\s]?\s?0*([0-9]{1,10})(?![0-9])", re.ASCII)
+#: So much is looked at: what is behind is no message.
+LONGEST_READ = 2_000
+#: What a reference begins with that is made of what the bank says.
+MADE = "flek:"
 
 
 @dataclass(frozen=True)
 class Payment:
     """Money that came in.
 
-    reference  the bank's own for it on this account; empty where the bank gives none
-    cents      whole cents (hellers)
-    currency   three letters; empty where the file does not say
-    paid_on    the day on which the bank had it
-    symbol     the variable symbol without zeros before it; may be empty
+    reference   the bank's own for it on this account; empty where the bank gives none
+    cents       whole cents (hellers)
+    currency    three letters; empty where the file does not say
+    paid_on     the day on which the bank had it
+    symbol      the variable symbol without zeros before it; may be empty
+    payer_mark  of one account always the same, and nobody can tell which; empty where the file does not say
+    line        the number of the line, or of the entry
     """
 
     reference: str
@@ -35,6 +40,8 @@ class Payment:
     symbol: str = ""
     payer: str = ""
     message: str = ""
+    payer_mark: str = ""
+    line: int = 0
 
     def __post_init__(self) -> None:
         """Raises ValueError for a sum that is beyond any fee, or none."""
@@ -44,76 +51,58 @@ class Payment:
 
 @dataclass(frozen=True)
 class Statement:
-    """What was read of a file: its kind, whose account it is as far as it says, the lines that could not be read."""
+    """What was read of a file: its kind, whose accounts it is of as far as it says, the lines that could not be read.
+
+    kind      gpc, camt.053 (052, 054), csv
+    accounts  as `accounts.plain_account` writes them
+    bank      whose columns a CSV has
+    """
 
     kind: str
     payments: list[Payment]
-    account: str = ""
+    accounts: frozenset[str] = frozenset()
     unread: list[int] = field(default_factory=list)
-
-
-#: Numbers of accounts, as banks write them: international, with the bank behind or before.
-ACCOUNT = re.compile(
-    r"(?<!\w)[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?(?!\w)"
-    r"|(?<![0-9/])(?:[0-9]{1,6}-)?[0-9]{6,10}/[0-9]{4}(?![0-9])"
-    r"|(?<![0-9/])[0-9]{4}/[0-9]{6}-[0-9]{6,10}(?![0-9])"
-)
-
-
-def without_accounts(text: str) -> str:
-    """A text in which no number of an account stands any more."""
-    return ACCOUNT.sub("…", text)
+    bank: str = ""
 
 
 def words(text: str) -> str:
     """What somebody or his bank wrote, as it is kept."""
-    return tidy(without_accounts(text))
+    return tidy(without_accounts(text[:LONGEST_READ]))
 
 
 def tidy(text: str) -> str:
     """A text of a bank as it is kept: without signs that do not show, in one line, not too long."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())[:LONGEST]
+    short = text[:LONGEST_READ]
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in short).split())[:LONGEST]
 
 
-def symbol_in(*texts: str) -> str:
-    """The variable symbol that stands first in these; empty where none does."""
-    for text in texts:
-        found = SYMBOL.search(text.upper())
-        if found and found[1].strip("0"):
-            return found[1]
-    return ""
-
-
-def plain_symbol(text: str) -> str:
-    """A symbol out of a column of its own; empty for what is none."""
-    digits = text.strip().removesuffix(".0").lstrip("0")
-    return digits if re.fullmatch(r"[0-9]{1,10}", digits, re.ASCII) else ""
+def mark_of(account: str) -> str:
+    """The mark of a payer's account (`accounts.plain_account`): keyed, so that it tells nobody the number."""
+    if len(account) < 20:  # without its bank it may be another one
+        return ""
+    return salted_hmac("tournaments.cash.payer", account, algorithm="sha256").hexdigest()[:20]
 
 
 def distinct(payments: Iterable[Payment]) -> list[Payment]:
-    """The payments with a reference each: where the bank gives none, or one twice, it is made of what it says.
+    """The payments with a reference each. Where the bank gives none, or one twice, it is made of the day, the sum, the
+    symbol, the payer and the how-manieth that is on that day: it is not the bank's, and proves nothing.
 
     The same file, or another one that holds the same day, gives the same references again.
     """
     found = list(payments)
     given = Counter(payment.reference for payment in found)
-    seen: Counter[str] = Counter()
+    seen: Counter[tuple[object, ...]] = Counter()
     made = []
     for payment in found:
         if payment.reference and given[payment.reference] == 1:
             made.append(payment)
             continue
-        said = "\x1f".join(
-            (
-                payment.reference,
-                str(payment.cents),
-                payment.paid_on.isoformat(),
-                payment.symbol,
-                payment.payer,
-                payment.message,
-            )
+        traits = (
+            *(payment.paid_on.isoformat(), payment.cents, payment.symbol),
+            payment.payer_mark or payment.payer.casefold(),
         )
-        seen[said] += 1
-        digest = hashlib.sha256(f"{said}\x1f{seen[said]}".encode()).hexdigest()[:32]
-        made.append(replace(payment, reference=f"flek:{digest}"))
+        seen[traits] += 1
+        said = "\x1f".join(map(str, (*traits, seen[traits])))
+        digest = salted_hmac("tournaments.cash.reference", said, algorithm="sha256").hexdigest()[:32]
+        made.append(replace(payment, reference=f"{MADE}{digest}"))
     return made

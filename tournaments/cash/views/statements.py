@@ -22,7 +22,9 @@ from core.sizes import takes_file
 from core.typed import is_number
 from tournaments.cash.domain import statements
 from tournaments.cash.domain.bank_account import bank_account
+from tournaments.cash.forms.tokens import TokenForm
 from tournaments.cash.models import BankStatement
+from tournaments.cash.queries.fetching import may_have_token, token_shown
 from tournaments.cash.queries.statements import called, columns_of, may_hold, shown
 from tournaments.cash.uploads import STATEMENT
 from tournaments.events.models import Tournament
@@ -35,9 +37,13 @@ PAGE = "organiser:statements"
 @require_role(*OFFICE)
 def statement_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The statements that were read, and one more to read."""
+    bank = bank_account(tournament)
     context = {
         "tournament": tournament,
-        "bank": bank_account(tournament),
+        "bank": bank,
+        "may_have_token": may_have_token(bank),
+        "token": token_shown(bank) if may_have_token(bank) else None,
+        "token_form": TokenForm(),
         "statements": BankStatement.objects.filter(tournament=tournament).defer("source"),
     }
     return render(request, "cash/statements.html", context)
@@ -76,10 +82,12 @@ def statement(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResp
 @require_POST
 @require_role(*OFFICE)
 def say_columns(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Who may: organiser, desk. Reads a CSV again with other columns: `hold-PLACE`."""
+    """Who may: organiser, desk. Reads a CSV again with other columns: `hold-PLACE`, named in the line `head`."""
     found = _found(tournament, pk)
     holds = {at: request.POST[name] for name, at in _numbered(request, "hold")}
-    done(request, lambda: statements.say_columns(found, holds))
+    head = request.POST.get("head", "")
+    above = int(head) if is_number(head) else None
+    done(request, lambda: statements.say_columns(found, holds, head=above, user=account(request)))
     return redirect("organiser:statement", slug=tournament.slug, pk=pk)
 
 

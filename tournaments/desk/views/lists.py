@@ -9,20 +9,21 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import account, done, said
 from accounts.uploads import take_file
 from core.files import texts
-from core.files.limits import LARGEST_LIST, SHOWN_LETTERS
+from core.files.limits import LARGEST_LIST, SHOWN_LETTERS, SHOWN_LINES
+from core.files.spreadsheets import Choice
 from core.sizes import takes_file
 from core.typed import row_id
 from tournaments.desk.domain import listed_fees
 from tournaments.events.models import Category, Tournament
 from tournaments.events.permissions import OFFICE, Role, require_role, roles_of
 from tournaments.people.domain import registry
-from tournaments.registration.domain import importing, list_lines, places
+from tournaments.registration.domain import completing, importing, list_lines, places
 from tournaments.registration.domain.list_columns import CALLED
 from tournaments.registration.forms.desk import ListForm
 from tournaments.registration.models import PlayerImport
@@ -33,6 +34,13 @@ SAMPLES = 8
 #: Nobody mends more in a cell; no line has more figures in its number.
 LONGEST_CELL = 200
 DIGITS = 6
+#: What may part the columns of a text, in words.
+SEPARATORS = {
+    ";": gettext_lazy("semicolon"),
+    ",": gettext_lazy("comma"),
+    "\t": gettext_lazy("tabulator"),
+    "|": gettext_lazy("vertical bar"),
+}
 
 
 @takes_file(LARGEST_LIST)
@@ -66,12 +74,18 @@ def import_preview(request: HttpRequest, tournament: Tournament, pk: int) -> Htt
         "unread": [
             head
             for head, column in zip(batch.source["heads"], batch.source["holds"], strict=True)
-            if not column
+            if not column and head
         ],
         "part": part,
         "lines": part.lines,
         "longest": SHOWN_LETTERS,
         "encoding": texts.CALLED.get(batch.source["encoding"], ""),
+        "encodings": texts.CALLED.items() if batch.source["encoding"] else [],
+        "separators": SEPARATORS.items() if batch.source.get("separator") else [],
+        "completions": [
+            one | {"changes": [change | {"label": CALLED[change["field"]]} for change in one["changes"]]}
+            for one in batch.completions[:SHOWN_LINES]
+        ],
         "samples": [line.name for line in part.lines if not line.name.isascii()][:SAMPLES],
         "known": registry.told_as_known(account(request), [row["player"] for row in batch.rows]),
         "waiting": 0 if free is None else max(0, len(batch.rows) - free),
@@ -113,8 +127,10 @@ def enter_list(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
             make_categories="make_categories" in request.POST
             and Role.ORGANISER in roles_of(request.user, tournament),
         )
-        words = ngettext("%(count)d player was entered.", "%(count)d players were entered.", len(entered))
-        said(request, words % {"count": len(entered)})
+        if entered or not mended.completions:
+            words = ngettext("%(count)d player was entered.", "%(count)d players were entered.", len(entered))
+            said(request, words % {"count": len(entered)})
+        _complete(request, mended)
         left = listed_fees.take(mended, entered, account(request))
         for one, why in left:
             messages.warning(request, f"{one.name}: {why}")
@@ -126,8 +142,30 @@ def enter_list(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
     return redirect("organiser:players", slug=tournament.slug)
 
 
+def _complete(request: HttpRequest, batch: PlayerImport) -> None:
+    """What the lines that were ticked (`complete`) add to those who are entered."""
+    lines = {int(line) for line in request.POST.getlist("complete") if line.isascii() and line.isdigit()}
+    count, left = completing.complete(batch.completions, lines, account(request))
+    if count:
+        words = ngettext(
+            "The data of %(count)d player were completed.",
+            "The data of %(count)d players were completed.",
+            count,
+        )
+        said(request, words % {"count": count})
+    for why in left:
+        messages.warning(request, why)
+
+
 def _mend(request: HttpRequest, batch: PlayerImport) -> PlayerImport:
-    """The list read again with what was sent: `hold-PLACE`, `cell-LINE-COLUMN`, `another` and `skip` with a line."""
+    """The list read again with what was sent: `hold-PLACE`, `cell-LINE-COLUMN`, `another` and `skip` with a line; the
+    file itself, where another `encoding`, `separator` or `sheet` was chosen."""
+    source = batch.source
+    choice = {
+        name: request.POST.get(name, source.get(name, "")) for name in ("encoding", "separator", "sheet")
+    }
+    if any(choice[name] != source.get(name, "") for name in choice) and "content" in source:
+        return importing.reopen_list(batch, Choice(**choice))
     holds: dict[int, str] = {}
     cells: dict[int, dict[str, str]] = defaultdict(dict)
     for name in request.POST:

@@ -23,6 +23,7 @@ from tournaments.events.permissions import OFFICE, require_role
 from tournaments.people.domain import scan_cards
 from tournaments.people.permissions import officer_clubs
 from tournaments.registration.domain import carded, doubles, participation, removing, scan_calls
+from tournaments.registration.domain.list_lines import as_spoken
 from tournaments.registration.fields import DETAILS, TERMS, TYPED
 from tournaments.registration.forms.desk import EntryForm, TermsForm
 from tournaments.registration.models import Registration
@@ -69,6 +70,7 @@ def enter_player(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if not (form.is_valid() and terms_form.is_valid()):
         return _list(request, tournament, form, terms_form)
     person, another = form.person(), "another" in request.POST
+    person = replace(person, name=as_spoken(tournament, person.name))
     likely = doubles.entered(tournament).of(person)
     gone = None
     if then == CARRIES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from email.utils import parseaddr
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -24,7 +25,7 @@ def sealed(subscription: Subscription, message: bytes) -> bytes:
 def headers_of(subscription: Subscription, seconds: int, urgency: str, topic: str) -> dict[str, str]:
     """The headers of the POST: by whom it comes, how long it is kept for a phone that is off, and what it replaces."""
     parts = urlsplit(subscription.endpoint)
-    claims = {"aud": f"{parts.scheme}://{parts.netloc}", "sub": f"mailto:{_contact()}"}
+    claims = {"aud": f"{parts.scheme}://{parts.netloc}", "sub": contact()}
     signed = Vapid02(private_key()).sign(claims)
     return {
         "Authorization": signed["Authorization"],
@@ -37,6 +38,15 @@ def headers_of(subscription: Subscription, seconds: int, urgency: str, topic: st
     }
 
 
-def _contact() -> str:
-    """Whom a push service writes to when something is wrong with what comes from here."""
-    return settings.OPERATOR.email or settings.DEFAULT_FROM_EMAIL
+def contact() -> str:
+    """Whom a push service writes to when something is wrong with what comes from here: a plain address that can be
+    reached, else the address of the site. Apple refuses a name beside an address, and a machine of its own (V1)."""
+    for said in (settings.OPERATOR.email, settings.DEFAULT_FROM_EMAIL):
+        address = parseaddr(said)[1]
+        _who, _at, domain = address.rpartition("@")
+        if _who and "." in domain.strip(".") and address.isascii() and " " not in address:
+            return f"mailto:{address}"
+    host = next(
+        (host for host in settings.ALLOWED_HOSTS if "." in host.strip("*.") and not host[0].isdigit()), ""
+    )
+    return f"https://{host.strip('*.')}" if host else "mailto:webmaster@example.com"

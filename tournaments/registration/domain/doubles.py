@@ -48,6 +48,15 @@ class Likely(Generic[Found]):
         for form, initials, _shortened in _forms(person.words):
             self._by_form[form][initials].append((person, found))
 
+    def only(self, person: Person) -> Found | None:
+        """The one who has the same name in any spelling and order; None where there are several, or nothing agrees."""
+        near = {
+            found
+            for other, found in self._by_words.get(person.words, [])[:MOST_COMPARED]
+            if not _differ(person, other)
+        }
+        return near.pop() if len(near) == 1 else None
+
     def of(self, person: Person) -> Found | None:
         """The one who is probably the same: one of their club before others."""
         near = {

@@ -3,6 +3,7 @@ unclear, entered only when someone confirms (T-2)."""
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -13,8 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from core.files.columns import Fault, fault_in
-from core.files.spreadsheets import read_table
-from core.files.texts import encoding_of
+from core.files.spreadsheets import Choice, open_table
 from core.files.xlsx import FORMULA
 from core.refusals import BadListError, WrongStateError
 from core.typed import FreeJson
@@ -27,6 +27,7 @@ from tournaments.people.fields import Field
 from tournaments.people.models import Player
 from tournaments.registration.domain import doubles
 from tournaments.registration.domain.circles import circle_of
+from tournaments.registration.domain.completing import Completion, Entered
 from tournaments.registration.domain.entering import Entrant, Terms, register_all, taken_licences
 from tournaments.registration.domain.list_cells import Categories, paid_in
 from tournaments.registration.domain.list_columns import (
@@ -49,24 +50,8 @@ def read_list(tournament: Tournament, file_name: str, content: bytes, user: User
 
     Raises BadListError when there is nothing to show: too long, or unreadable.
     """
-    table = read_table(content)
-    columns = recognised(table)
-    batch = PlayerImport(
-        tournament=tournament,
-        file_name=file_name[:120],
-        created_by=user,
-        source={
-            "table": table,
-            "head": columns.head,
-            "heads": columns.heads,
-            "holds": columns.holds,
-            "encoding": encoding_of(content),
-            "mended": {},
-            "chosen": {},
-        },
-    )
-    if columns.head and columns.head >= len(table):
-        raise BadListError(_("There are no players below the names of the columns."))
+    batch = PlayerImport(tournament=tournament, file_name=file_name[:120], created_by=user)
+    _open(batch, content, Choice())
     with transaction.atomic():
         _forget_older(tournament)
         return _read(batch)
@@ -76,6 +61,40 @@ def _forget_older(tournament: Tournament) -> None:
     """A list that was looked at and not entered goes once so many newer ones wait."""
     waiting = PlayerImport.objects.filter(tournament=tournament, applied_at=None).order_by("-pk")
     PlayerImport.objects.filter(pk__in=list(waiting.values_list("pk", flat=True)[MOST_LISTS - 1 :])).delete()
+
+
+@transaction.atomic
+def reopen_list(batch: PlayerImport, choice: Choice) -> PlayerImport:
+    """Read the file anew, with another encoding, separator or sheet (L2, L5): what was said of its lines is forgotten.
+
+    Raises WrongStateError when it was entered already, BadListError when it cannot be read so; it stays as it was then.
+    """
+    locked = PlayerImport.objects.select_for_update().get(pk=batch.pk)
+    if locked.applied_at:
+        raise WrongStateError(_("This list was entered already."))
+    _open(locked, b64decode(locked.source["content"]), choice)
+    return _read(locked)
+
+
+def _open(batch: PlayerImport, content: bytes, choice: Choice) -> None:
+    opened = open_table(content, choice)
+    columns = recognised(opened.table)
+    if columns.head and columns.head >= len(opened.table):
+        raise BadListError(_("There are no players below the names of the columns."))
+    batch.source = {
+        "content": b64encode(content).decode(),
+        "table": opened.table,
+        "head": columns.head,
+        "heads": columns.heads,
+        "holds": columns.holds,
+        "encoding": opened.encoding,
+        "separator": opened.separator,
+        "sheet": opened.sheet,
+        "sheets": opened.sheets,
+        "hidden": [line for line in opened.hidden if line > columns.head],
+        "mended": {},
+        "chosen": {str(line): SKIP for line in opened.hidden},
+    }
 
 
 @transaction.atomic
@@ -101,7 +120,8 @@ def mend_list(
 
 
 def _read(batch: PlayerImport) -> PlayerImport:
-    batch.rows, batch.faults = _check_rows(batch.tournament, lines_in(batch.source), batch.source["chosen"])
+    checked = _check_rows(batch.tournament, lines_in(batch.source), batch.source["chosen"])
+    batch.rows, batch.faults, batch.completions = checked
     batch.save()
     return batch
 
@@ -139,8 +159,8 @@ def lacking_categories(batch: PlayerImport) -> list[str]:
 
 def _check_rows(
     tournament: Tournament, lines: list[FreeJson], chosen: Mapping[str, str]
-) -> tuple[list[FreeJson], list[Fault]]:
-    """The good lines, ready to be entered, and what is wrong with the others."""
+) -> tuple[list[FreeJson], list[Fault], list[Completion]]:
+    """The good lines, ready to be entered; what is wrong with others; and what some add to those who are entered."""
     known = Categories(tournament.categories.all())
     read: list[tuple[int, FreeJson]] = []
     faults: list[Fault] = []
@@ -159,8 +179,14 @@ def _check_rows(
     players = find_players(people, circle)
     count_misses(people, players, circle)
     check = _Entered(tournament, [player for player in players if player])
-    rows = []
+    here = Entered(tournament.registrations.select_related("club"))
+    rows: list[FreeJson] = []
+    completions: list[Completion] = []
     for (number, said), person, player in zip(read, people, players, strict=True):
+        completion = here.completion(number, said, person, player)
+        if completion:
+            completions.append(completion)
+            continue
         try:
             check.refuse(number, person, player)
         except ValueError as error:
@@ -168,7 +194,7 @@ def _check_rows(
         else:
             apart = {"apart": person.apart} if person.apart else {}
             rows.append({"line": number, **said, **apart, "player": player.pk if player else None})
-    return rows, sorted(faults, key=lambda fault: fault["line"])
+    return rows, sorted(faults, key=lambda fault: fault["line"]), completions
 
 
 class _Entered:
@@ -231,6 +257,10 @@ def _said(line: Mapping[str, Any], categories: Categories) -> FreeJson:
     paid = _cell(FEE, line.get(FEE, ""), paid_in)
     if not Person.said(said).named:
         raise ValueError("name", _("the name is missing"))
+    if line.get("others"):
+        raise ValueError(
+            "name", _("+%(count)d: whoever comes along needs a line of their own") % {"count": line["others"]}
+        )
     more = {"lacking": lacking, "paid": paid, "title": titles_of(line)}
     return said | {name: value for name, value in more.items() if value}
 

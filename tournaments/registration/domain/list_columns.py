@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 
 from django.utils.translation import gettext_lazy
 
@@ -56,6 +57,8 @@ HEADS: Mapping[str, tuple[str, ...]] = {
 }
 #: So deep a head is looked for, below a title and a date.
 DEEPEST = 15
+#: So many letters tell which word begins with them.
+SHORTEST_PART = 2
 YEAR = re.compile(r"(19|20)\d\d([.,]0+)?")
 
 
@@ -106,15 +109,41 @@ def _joined(lines: Table, width: int) -> list[str]:
 
 
 def _held(heads: list[str]) -> list[str]:
+    called = _called()
+    found: list[str] = []
+    for head in heads:
+        bare = _bare(head)
+        column = called.get(bare, "") or _abbreviated(head)
+        found.append("" if column in found else column)
+    return found
+
+
+@cache
+def _called() -> dict[str, str]:
+    """What a head says of its column, in full."""
     called: dict[str, str] = {}
     for column, words in HEADS.items():
         for word in words:
             called.setdefault(_bare(word), column)
-    found: list[str] = []
-    for head in heads:
-        column = called.get(_bare(head), "")
-        found.append("" if column in found else column)
-    return found
+    return called
+
+
+@cache
+def _abbreviated(head: str) -> str:
+    """What a head with dots says of its column: each of its parts begins a word of a head that is known (L9)."""
+    parts = [part for part in re.split(r"[\s./]+", plain(head)[:60]) if part]
+    if "." not in head or not parts or len(parts[0]) < SHORTEST_PART:
+        return ""
+    whole: set[str] = set()
+    longer: set[str] = set()
+    for called, column in _called().items():
+        words = called.replace(".", " ").split()
+        if len(words) >= len(parts) and all(
+            word.startswith(part) for part, word in zip(parts, words, strict=False)
+        ):
+            (whole if len(words) == len(parts) else longer).add(column)
+    columns = whole or longer
+    return columns.pop() if len(columns) == 1 else ""
 
 
 def _bare(head: str) -> str:

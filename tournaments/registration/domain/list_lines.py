@@ -11,8 +11,9 @@ from core.files.columns import Fault
 from core.files.limits import SHOWN_CELLS, SHOWN_LINES
 from core.files.xlsx import FORMULA
 from core.typed import FreeJson
+from tournaments.events.models import Tournament
 from tournaments.registration.domain.list_columns import NAME, SURNAME, TITLE, TURNED
-from tournaments.registration.domain.list_names import Written, surnames_first, written
+from tournaments.registration.domain.list_names import Written, pasted, surnames_first, written
 from tournaments.registration.models import PlayerImport
 
 #: The fault of a line that is probably a double: who enters the list says who it is.
@@ -34,6 +35,8 @@ class Listed:
     fault: Fault | None
     row: FreeJson | None
     skipped: bool
+    #: What it adds to somebody who is entered.
+    completion: FreeJson | None
     #: Its cells are there to be mended.
     is_open: bool
 
@@ -78,6 +81,7 @@ def part_of(batch: PlayerImport, start: int = 0, mend: int = 0) -> Part:
 def _listed(batch: PlayerImport, lines: list[FreeJson], mend: int) -> list[Listed]:
     faults = {fault["line"]: fault for fault in batch.faults}
     rows = {row["line"]: row for row in batch.rows}
+    completions = {one["line"]: one for one in batch.completions}
     source = batch.source
     unclear = [fault["line"] for fault in batch.faults if fault["field"] != DOUBLE]
     opened = {*unclear[:OPEN_AT_ONCE], mend}
@@ -93,6 +97,7 @@ def _listed(batch: PlayerImport, lines: list[FreeJson], mend: int) -> list[Liste
             fault=faults.get(line["line"]),
             row=rows.get(line["line"]),
             skipped=source["chosen"].get(str(line["line"])) == SKIP,
+            completion=completions.get(line["line"]),
             is_open=line["line"] in opened,
         )
         for line in lines
@@ -116,15 +121,48 @@ def lines_in(source: FreeJson) -> list[FreeJson]:
             for at, column in enumerate(source["holds"])
             if column
         } | source["mended"].get(str(number), {})
-        lines.append({**cells, "line": number, "row": row, "cells": cells})
-    turned = TURNED in source["holds"]
+        lines.append(_without_signs({**cells, "line": number, "row": row, "cells": cells}))
     names = [written(line.get(TURNED) or line.get(NAME) or "") for line in lines]
-    said = [name.surname_first for name in names]
-    first = said.count(False) <= said.count(True) if turned else surnames_first(names)
+    first = _is_turned(source["holds"], names)
     for line, name in zip(lines, names, strict=True):
         line["written"] = name
         line["name"] = _whole(line, name, surname_first=first or name.parted)
     return lines
+
+
+def _is_turned(holds: list[str], names: list[Written]) -> bool:
+    """Whether the names of a list are surname first: by its head, as far as they do not say otherwise."""
+    said = [name.surname_first for name in names]
+    return said.count(False) <= said.count(True) if TURNED in holds else surnames_first(names)
+
+
+def as_spoken(tournament: Tournament, name: str) -> str:
+    """A name that was typed at the desk as it is spoken: the surname stands first before a comma, or where it does by
+    itself and in the list of players that was read last."""
+    typed = written(name)
+    if typed.parted:
+        return typed.spoken(surname_first=True)
+    if typed.surname_first:
+        last = (
+            PlayerImport.objects.filter(tournament=tournament, applied_at__isnull=False).order_by("pk").last()
+        )
+        if last and SURNAME not in last.source["holds"]:
+            names = [line["written"] for line in lines_in(last.source)]
+            if _is_turned(last.source["holds"], names):
+                return typed.spoken(surname_first=True)
+    return name
+
+
+def _without_signs(line: FreeJson) -> FreeJson:
+    """A line whose name is without its number and bullet; a telephone number beside it is the telephone's (L6)."""
+    for column in (TURNED, NAME):
+        if line.get(column):
+            found = pasted(line[column])
+            line[column] = found.name
+            line["others"] = found.others
+            if found.phone and not line.get("phone"):
+                line["phone"] = found.phone
+    return line
 
 
 def _whole(line: Mapping[str, Any], name: Written, *, surname_first: bool) -> str:

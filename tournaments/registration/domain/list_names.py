@@ -1,4 +1,8 @@
-"""Names as people write them in lists: with titles, surname first, in capitals; kept as they are spoken (T-2)."""
+"""Names as people write them in lists: with titles, surname first, in capitals; kept as they are spoken (T-2).
+
+The order of names is decided for a column, not for a cell (L4): by a comma, by capitals, by given names that are known,
+and by the order in which the lines stand. What a messenger or a paper list adds is no part of a name (L6).
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.names import plain
+from core.names import alphabetical, plain
 
 #: Titles before and behind a name, without dots.
 TITLES = frozenset(
@@ -23,6 +27,11 @@ BEHIND = frozenset({"ml", "st", "jr", "sr"})
 #: Given names that tell which end of a name is which, in any spelling: those of nearly all players of a club.
 GIVEN = frozenset(Path(__file__).with_name("given_names.txt").read_text(encoding="utf-8").split())
 
+#: So many lines in the order of the alphabet are no chance.
+SORTED_LINES = 4
+#: So much of a cell can be a name and what stands around it.
+LONGEST_LINE = 300
+
 
 @dataclass(frozen=True)
 class Written:
@@ -30,8 +39,13 @@ class Written:
 
     words: tuple[str, ...]
     titles: tuple[str, ...] = ()
-    #: A comma stands behind the surname.
-    parted: bool = False
+    #: So many words stand before the comma that ends the surname; 0: no comma does.
+    before_comma: int = 0
+
+    @property
+    def parted(self) -> bool:
+        """Whether a comma stands behind the surname."""
+        return bool(self.before_comma)
 
     @property
     def surname_first(self) -> bool | None:
@@ -47,25 +61,72 @@ class Written:
         return given[1] if given[0] != given[1] else None
 
     def spoken(self, *, surname_first: bool) -> str:
-        """The name as it is spoken: given name, surname, what stands behind it."""
+        """The name as it is spoken: given names, surname, what stands behind it."""
         words = [_calm(word) for word in self.words if word.strip(".").casefold() not in BEHIND]
         behind = [word for word in self.words if word.strip(".").casefold() in BEHIND]
         if surname_first and len(words) > 1:
-            words = [words[-1], *words[:-1]]
+            at = self._surname_words(words)
+            words = [*words[at:], *words[:at]]
         return " ".join([*words, *behind])
+
+    def _surname_words(self, words: list[str]) -> int:
+        """So many words are the surname, where it stands first: up to the comma, or to the first given name that is
+        known; of others all but the last."""
+        if self.before_comma:
+            return min(self.before_comma, len(words) - 1)
+        known = next((at for at, word in enumerate(words) if at and plain(word) in GIVEN), 0)
+        return known or len(words) - 1
 
 
 def written(text: str) -> Written:
     """A name out of a cell; its titles, wherever they stand, are no part of it."""
     titles: list[str] = []
     words: list[str] = []
-    parted = False
+    before = 0
     for part in text.split(","):
         found = [word for word in part.split() if not is_title(word)]
         titles += [word for word in part.split() if is_title(word)]
-        parted = parted or bool(words and found and not _only_behind(found))
+        if words and found and not before and not _only_behind(found):
+            before = sum(word.strip(".").casefold() not in BEHIND for word in words)
         words += found
-    return Written(tuple(words), tuple(titles), parted)
+    return Written(tuple(words), tuple(titles), before)
+
+
+#: What a list, a bullet or a messenger puts before a name: “1.”, “2)”, “-”, “•”, “[1. 2. 2026, 10:11] Jano:”.
+BEFORE = re.compile(
+    r"^(?:\s|\u200e|\u200f|\ufeff)*(?:\[?\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?\]?\s*-?\s*"
+    r"[^:]{1,40}:\s*)?(?:(?:[-–—*>•·►▪◦‣●○∙➤✓✔☑☐✅]\ufe0f?|\(?#?\d{1,3}\s*[.):\]]|#\d{1,3}(?=\s)|\d{1,3}(?=\s+[^\W\d]))\s*)*"
+)
+#: A telephone number, with what announces it.
+PHONE = re.compile(
+    r"[,;:(]?\s*(?:\b(?:tel|mob|mobil|t|m)\b[.:]*\s*)?((?:\+|\b00|\b)\d(?:[ /().-]{0,2}\d){8,13})\b\)?"
+)
+#: Somebody brings others, whose names nobody has written.
+WITH_OTHERS = re.compile(r"\(?\s*\+\s?(\d)\b\s*\)?")
+SIGNS = re.compile("[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u200d\U0001f000-\U0001faff]+")
+
+
+@dataclass(frozen=True)
+class Pasted:
+    """A line that somebody wrote or pasted: the name, a telephone number beside it, how many others they bring."""
+
+    name: str
+    phone: str = ""
+    others: int = 0
+
+
+def pasted(text: str) -> Pasted:
+    """The name in a cell without what stands around it (L6)."""
+    line = BEFORE.sub("", text[:LONGEST_LINE], count=1)
+    phone = PHONE.search(line)
+    if phone:
+        line = f"{line[: phone.start()]} {line[phone.end() :]}"
+    more = WITH_OTHERS.search(line)
+    if more:
+        line = f"{line[: more.start()]} {line[more.end() :]}"
+    name = " ".join(SIGNS.sub(" ", line).split()).strip(" -–—•:;|")
+    number = " ".join(re.sub(r"[().]", " ", phone[1]).split()) if phone else ""
+    return Pasted(name, number, int(more[1]) if more else 0)
 
 
 def is_title(word: str) -> bool:
@@ -77,9 +138,20 @@ def is_title(word: str) -> bool:
 
 
 def surnames_first(names: Iterable[Written]) -> bool:
-    """Whether the names of a list are written surname first: what most of those say that say it."""
-    said = [name.surname_first for name in names]
-    return said.count(True) > said.count(False)
+    """Whether the names of a list are written surname first: what most of those say that say it; where as many say
+    the other, by the order in which they stand."""
+    found = [name for name in names if len(name.words) > 1]
+    said = [name.surname_first for name in found]
+    if said.count(True) != said.count(False):
+        return said.count(True) > said.count(False)
+    return _is_sorted([name.words[0] for name in found]) and not _is_sorted(
+        [name.words[-1] for name in found]
+    )
+
+
+def _is_sorted(words: list[str]) -> bool:
+    keys = [alphabetical(plain(word)) for word in words]
+    return len(keys) >= SORTED_LINES and keys == sorted(keys)
 
 
 def _only_behind(words: list[str]) -> bool:

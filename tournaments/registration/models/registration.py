@@ -111,12 +111,14 @@ class PlayerImport(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="imports")
     file_name = models.CharField(max_length=120)
-    #: What was read, and what was said of it since: {"table", "head", "heads", "holds", "encoding", "mended",
-    #: "chosen"}.
+    #: What was read, and what was said of it since: {"content", "table", "head", "heads", "holds", "encoding",
+    #: "separator", "sheet", "sheets", "hidden", "mended", "chosen"}; the content so that it can be read otherwise.
     source = models.JSONField(default=dict)
     #: [{"line", "name", "club", "licence", "birth_year", "categories", "player"}], player being a known one's id.
     rows = models.JSONField(default=list)
     faults: models.JSONField[list[Fault], list[Fault]] = models.JSONField(default=list)
+    #: Lines about those who are entered, and what they add (`completing.Completion`).
+    completions = models.JSONField(default=list)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
