@@ -38,8 +38,14 @@ SUM = re.compile(r"1[\s,.]?234[,.]56|123456")
 PRIZE = re.compile(r"77[,.]70|\b7770\b")
 #: The hall sees everything; a picture is no text, and holds names and places; the PDF has a test of its own
 #: (tests/publishing/test_finished.py).
-#: Nor the scorer's guide: its drawn deal is of no tournament.
-NOT_ASKED = ("public:projector", "public:share-picture", "public:results-pdf", "public:phone-guide")
+#: Nor the scorer's guide and the procedure at the table: their sums are those of the rules, of no tournament.
+NOT_ASKED = (
+    "public:projector",
+    "public:share-picture",
+    "public:results-pdf",
+    "public:phone-guide",
+    "public:at-the-table",
+)
 Money, Prizes = Tournament.MoneyShown, Tournament.PrizesShown
 
 
