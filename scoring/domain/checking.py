@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from core import limits
 from core.refusals import TooLargeError, WrongStateError
 from scoring.domain.bodies import Content
-from scoring.domain.kinds import KINDS, OFFICE, check_body
+from scoring.domain.kinds import KINDS, OFFICIALS, check_body
 from scoring.domain.refusals import DeskFullError, NotAllowedError, NotInForceError, SheetFullError
 from scoring.models import QuickTable, Sheet
 
@@ -49,7 +49,7 @@ def check_full(sheet: Sheet, role: str, kind: str) -> None:
     if QuickTable.objects.filter(sheet=sheet).exists():
         bound, official = quick, not KINDS[kind].of_deals
     else:
-        bound, official = usual, role in OFFICE
+        bound, official = usual, role in OFFICIALS
     if sheet.entry_count >= bound.most - (0 if official else bound.officials):
         raise SheetFullError(bound.most)
 

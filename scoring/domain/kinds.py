@@ -36,8 +36,8 @@ class Change:
         return self.entry.body
 
 
-OFFICE = frozenset({Role.DESK, Role.ORGANISER, Role.JURY})
-SCORER = OFFICE | {Role.SCORER}
+OFFICIALS = frozenset({Role.DESK, Role.ORGANISER, Role.JURY})
+SCORER = OFFICIALS | {Role.SCORER}
 EVERYBODY = SCORER | {Role.PLAYER}
 
 
@@ -58,7 +58,7 @@ class EntryKind:
     #: What it may say, a type of `bodies`; None where others read it: the rules a deal, `tickets` a ticket.
     body: type[object] | None = bodies.Nothing
     #: Who may write it. What every player may send changes no deal and is never held for the desk.
-    writers: frozenset[str] = OFFICE
+    writers: frozenset[str] = OFFICIALS
     needs_target: bool = False
     needs_reason: bool = False
     #: Only at a table with a jury.

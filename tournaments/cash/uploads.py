@@ -10,14 +10,14 @@ from core.models import Upload
 from core.uploads import Kind, Outcome
 from tournaments.cash.domain.statements import take_statement
 from tournaments.events.domain.uploads import tournament_of
-from tournaments.events.permissions import OFFICE
+from tournaments.events.permissions import STAFF_ROLES
 
 STATEMENT = "statement"
 
 
 def read_statement(upload: Upload) -> Outcome:
     """The preview of a statement; nothing is booked. Raises BadFileError, BadListError, WrongStateError."""
-    tournament = tournament_of(upload, *OFFICE)
+    tournament = tournament_of(upload, *STAFF_ROLES)
     made = take_statement(tournament, upload.file_name, bytes(upload.content), upload.user)
     return Outcome(reverse("organiser:statement", args=[tournament.slug, made.pk]))
 

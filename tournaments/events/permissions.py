@@ -20,7 +20,7 @@ P = ParamSpec("P")
 Role = TournamentRole.Role
 
 #: The organiser may do everything in the tournament but jury decisions (section 1).
-OFFICE = (Role.ORGANISER, Role.DESK)
+STAFF_ROLES = (Role.ORGANISER, Role.DESK)
 
 
 def roles_of(user: Any, tournament: Tournament) -> set[str]:

@@ -9,7 +9,7 @@ from core.files.limits import LARGEST_LIST
 from core.models import Upload
 from core.uploads import Kind, Outcome
 from tournaments.events.domain.uploads import tournament_of
-from tournaments.events.permissions import OFFICE
+from tournaments.events.permissions import STAFF_ROLES
 from tournaments.registration.domain import importing
 
 LIST = "players"
@@ -17,7 +17,7 @@ LIST = "players"
 
 def read_list(upload: Upload) -> Outcome:
     """The preview of a list; nobody is entered. Raises BadListError, WrongStateError."""
-    tournament = tournament_of(upload, *OFFICE)
+    tournament = tournament_of(upload, *STAFF_ROLES)
     batch = importing.read_list(tournament, upload.file_name, bytes(upload.content), upload.user)
     return Outcome(reverse("organiser:import-preview", args=[tournament.slug, batch.pk]))
 

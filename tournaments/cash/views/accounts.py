@@ -18,7 +18,7 @@ from tournaments.cash.forms.postings import AccountForm
 from tournaments.cash.models import CashPosting
 from tournaments.events.domain import desk
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 from tournaments.registration.models import Registration
 
 
@@ -34,7 +34,7 @@ class Movement:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @posts_money
 def pay(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The player pays the fee, or part of it."""
@@ -44,7 +44,7 @@ def pay(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @posts_money
 def waive(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The player need not pay the fee, or part of it."""
@@ -54,7 +54,7 @@ def waive(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @posts_money
 def refund(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The player gets the fee back, or part of it."""
@@ -67,7 +67,7 @@ def refund(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @posts_money
 def hand_out(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The player is handed money to play with: the usual deposit, or another sum."""
@@ -81,7 +81,7 @@ def hand_out(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @posts_money
 def take_back(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The player returns what was handed out, or part of it."""

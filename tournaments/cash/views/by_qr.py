@@ -16,7 +16,7 @@ from tournaments.cash.domain.bank_account import bank_account, set_bank_account
 from tournaments.cash.domain.symbols import give_symbol
 from tournaments.cash.forms.transfer import BankAccountForm, EarlyFeesForm
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, Role, require_role
+from tournaments.events.permissions import STAFF_ROLES, Role, require_role
 from tournaments.registration.models import Registration
 
 PAGE = "organiser:by-qr"
@@ -59,7 +59,7 @@ def set_early_fees(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def show_code(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The player gets a symbol of his own, and his page shows the code."""
     entry = get_object_or_404(Registration.objects.select_related("tournament"), tournament=tournament, pk=pk)

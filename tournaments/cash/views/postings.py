@@ -20,7 +20,7 @@ from tournaments.cash.forms.postings import CountForm, FeesForm, MoveForm
 from tournaments.cash.queries import reports
 from tournaments.events.domain import desk
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, Role, require_role, roles_of
+from tournaments.events.permissions import STAFF_ROLES, Role, require_role, roles_of
 
 #: So many postings stand on the page; the printed report has all.
 LATEST = 30
@@ -28,7 +28,7 @@ PAGE = "organiser:cash"
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def cash_desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. What is in the box, who owes, the latest postings."""
     return _page(request, tournament)
@@ -46,7 +46,7 @@ def set_fees(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, fees=form)
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of(PAGE)
 @posts_money
 def put_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -54,7 +54,7 @@ def put_in(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _move(request, tournament, "put_in", postings.put_in)
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of(PAGE)
 @posts_money
 def take_out(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -62,7 +62,7 @@ def take_out(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _move(request, tournament, "take_out", postings.take_out)
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of(PAGE)
 @posts_money
 def count(request: HttpRequest, tournament: Tournament) -> HttpResponse:
@@ -76,7 +76,7 @@ def count(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @posts_money
 def reverse_posting(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The opposite of a posting that was wrong, with the reason."""
@@ -87,7 +87,7 @@ def reverse_posting(request: HttpRequest, tournament: Tournament, pk: int) -> Ht
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @posts_money
 def carry_over(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The fee of who does not play counts for who plays in his place (`to`)."""
@@ -99,7 +99,7 @@ def carry_over(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def cash_report(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The report of cash and levy, to print and sign."""
     context = {

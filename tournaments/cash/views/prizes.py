@@ -21,14 +21,14 @@ from tournaments.cash.domain import prizes
 from tournaments.cash.forms.prizes import PrizeRow, PrizeRulesForm, prize_rows
 from tournaments.cash.queries.prizes import pay_out_sheet
 from tournaments.events.models import Category, Tournament
-from tournaments.events.permissions import OFFICE, Role, require_role, roles_of
+from tournaments.events.permissions import STAFF_ROLES, Role, require_role, roles_of
 from tournaments.registration.models import Registration
 
 PAGE = "organiser:prizes"
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def prize_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. What there is to win, and who gets it by the standing as it is now."""
     return _page(request, tournament)
@@ -80,7 +80,7 @@ def record_lot(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @posts_money
 def pay(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. Pays a player the money of the prizes, as far as it was not paid."""
@@ -92,7 +92,7 @@ def pay(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def prize_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The pay-out list to print and sign."""
     return render(

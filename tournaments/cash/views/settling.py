@@ -10,12 +10,12 @@ from core.refusals import Refusal
 from tournaments.cash.domain import settling
 from tournaments.cash.forms.settling import EveningForm
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 from tournaments.registration.queries import entries as entry_queries
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def settle_up(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. `rate`, `coin`, `of_round`, `players`: who pays whom; nothing is stored."""
     rounds = settling.played_rounds(tournament)

@@ -28,13 +28,13 @@ from tournaments.cash.queries.fetching import may_have_token, token_shown
 from tournaments.cash.queries.statements import called, columns_of, may_hold, shown
 from tournaments.cash.uploads import STATEMENT
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 
 PAGE = "organiser:statements"
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def statement_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The statements that were read, and one more to read."""
     bank = bank_account(tournament)
@@ -51,7 +51,7 @@ def statement_list(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 @takes_file(LARGEST_LIST)
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def read_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. Has a file of the bank read, and goes on to its preview; nothing is booked yet."""
     file = request.FILES.get("file")
@@ -63,7 +63,7 @@ def read_file(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def statement(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. What came and whose it is; nothing is booked by looking."""
     found = _found(tournament, pk)
@@ -80,7 +80,7 @@ def statement(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResp
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def say_columns(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. Reads a CSV again with other columns: `hold-PLACE`, named in the line `head`."""
     found = _found(tournament, pk)
@@ -92,7 +92,7 @@ def say_columns(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRe
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @posts_money
 def book(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. Books the sure lines (`sure-LINE`) and those that were decided (`line-LINE` by the key,
@@ -123,7 +123,7 @@ def book(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def drop(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. Forgets a statement; what was booked of it stays."""
     found = _found(tournament, pk)

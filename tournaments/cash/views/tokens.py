@@ -12,7 +12,7 @@ from accounts.answers import account, done, tell
 from tournaments.cash.domain import fetching
 from tournaments.cash.forms.tokens import TokenForm
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, Role, require_role
+from tournaments.events.permissions import STAFF_ROLES, Role, require_role
 
 PAGE = "organiser:statements"
 
@@ -44,7 +44,7 @@ def drop_token(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def fetch_now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. Asks the bank at once, at most every two minutes."""
     done(request, lambda: fetching.fetch_now(tournament))

@@ -19,7 +19,7 @@ from core.refusals import WrongStateError
 from tournaments.cash.domain import cash_book
 from tournaments.events.domain.desk import desk_rules
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE
+from tournaments.events.permissions import STAFF_ROLES
 from tournaments.people.domain import scan_cards
 from tournaments.people.domain.refusals import SuspendedError
 from tournaments.people.domain.suspensions import refuse_suspended
@@ -134,6 +134,6 @@ def _elsewhere(tournament: Tournament, player: Player, user: User | None) -> Tou
     if user is None:
         return None
     mine = Tournament.objects.filter(
-        roles__user=user, roles__role__in=OFFICE, date=tournament.date, registrations__player=player
+        roles__user=user, roles__role__in=STAFF_ROLES, date=tournament.date, registrations__player=player
     ).exclude(pk=tournament.pk)
     return mine.exclude(registrations__player=player, registrations__state=State.WITHDRAWN).first()

@@ -10,7 +10,7 @@ from typing import Any
 
 from tournaments.desk.queries.next_step import NextStep, next_step
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, Role, roles_of
+from tournaments.events.permissions import STAFF_ROLES, Role, roles_of
 from tournaments.jury.queries.calls import waiting_count
 from tournaments.registration.models import Registration
 from tournaments.registration.queries.entries import state_counts
@@ -87,7 +87,7 @@ class Frame:
     @property
     def office(self) -> bool:
         """Whether the pages of the organiser are open to the reader."""
-        return bool(self.roles & set(OFFICE))
+        return bool(self.roles & set(STAFF_ROLES))
 
     @property
     def organises(self) -> bool:

@@ -14,7 +14,7 @@ from accounts.answers import Undo, account, done, posted_key, said
 from tournaments.cash.domain import postings
 from tournaments.desk.views.changed import changed, paid_words
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 from tournaments.registration.domain import participation
 from tournaments.registration.models import Registration
 
@@ -23,7 +23,7 @@ Done = tuple[str, Undo | None]
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def here(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. He is here and gets his start number."""
     entry = _entry(tournament, pk)
@@ -31,7 +31,7 @@ def here(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def here_and_pays(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. In one step: he is here, and pays his fee; who is refused pays nothing."""
     entry = _entry(tournament, pk)
@@ -45,7 +45,7 @@ def here_and_pays(request: HttpRequest, tournament: Tournament, pk: int) -> Http
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def pays(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. He pays his fee."""
     entry = _entry(tournament, pk)
@@ -53,7 +53,7 @@ def pays(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def undo_check_in(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. He was checked in by mistake; who had left before has left again."""
     entry = _entry(tournament, pk)
@@ -67,7 +67,7 @@ def undo_check_in(request: HttpRequest, tournament: Tournament, pk: int) -> Http
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def undo_payment(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The fee was taken by mistake; the check-in goes with it where both were one step."""
     entry = _entry(tournament, pk)

@@ -13,21 +13,21 @@ from accounts.answers import done
 from core.addresses import address_for_others
 from tournaments.events.domain import desk
 from tournaments.events.models import Category, Tournament
-from tournaments.events.permissions import OFFICE, Role, require_role, roles_of
+from tournaments.events.permissions import STAFF_ROLES, Role, require_role, roles_of
 from tournaments.publishing.queries.calling import calls
 from tournaments.registration.forms.desk import CategoryForm, DeskRulesForm
 from tournaments.registration.views.consenting import record_consent
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def desk_settings(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The settings; only the organiser has the buttons."""
     return _page(request, tournament)
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def set_rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser. What holds at the desk and in the running round."""
     _refuse_the_desk(request, tournament)
@@ -40,7 +40,7 @@ def set_rules(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def add_category(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser. One more category, with its own order and prizes."""
     _refuse_the_desk(request, tournament)
@@ -51,7 +51,7 @@ def add_category(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def remove_category(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser. Its players stay in the tournament."""
     _refuse_the_desk(request, tournament)
@@ -62,7 +62,7 @@ def remove_category(request: HttpRequest, tournament: Tournament, pk: int) -> Ht
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def consent_of_all(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser. Everybody signed the paper list (T-34)."""
     _refuse_the_desk(request, tournament)

@@ -8,11 +8,11 @@ from django.views.decorators.http import require_safe
 
 from tournaments.desk.queries.finishing import finish_lines
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, Role, require_role, roles_of
+from tournaments.events.permissions import STAFF_ROLES, Role, require_role, roles_of
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def finish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk."""
     organises = Role.ORGANISER in roles_of(request.user, tournament)

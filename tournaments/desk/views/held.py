@@ -17,14 +17,14 @@ from scoring.models import Entry, HeldEntry
 from scoring.queries import LATE_ON_A_PAGE
 from tournaments.events.domain.stages import refuse_declared
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 from tournaments.jury.queries.held import held_of_round
 from tournaments.rounds.domain import signed_sheets
 from tournaments.rounds.models import Round
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def held_entries(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. What came too late in a round, what waits first."""
     round_ = get_object_or_404(Round, tournament=tournament, number=number)
@@ -39,7 +39,7 @@ def held_entries(request: HttpRequest, tournament: Tournament, number: int) -> H
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def take(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """Who may: organiser, desk. Takes one over onto its sheet."""
     return _settle(
@@ -52,7 +52,7 @@ def take(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> 
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def lay_aside(request: HttpRequest, tournament: Tournament, number: int, pk: int) -> HttpResponse:
     """Who may: organiser, desk. Lays one aside; it is kept and counts nowhere."""
     return _settle(request, tournament, number, pk, held.lay_aside)

@@ -21,7 +21,7 @@ from core.sizes import takes_file
 from core.typed import row_id
 from tournaments.desk.domain import listed_fees
 from tournaments.events.models import Category, Tournament
-from tournaments.events.permissions import OFFICE, Role, require_role, roles_of
+from tournaments.events.permissions import STAFF_ROLES, Role, require_role, roles_of
 from tournaments.people.domain import registry
 from tournaments.registration.domain import completing, importing, list_lines, places
 from tournaments.registration.domain.list_columns import CALLED
@@ -45,7 +45,7 @@ SEPARATORS = {
 
 @takes_file(LARGEST_LIST)
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def import_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. Has a file or what was pasted read, and goes on to its preview; nobody is entered."""
     form = ListForm(request.POST, request.FILES)
@@ -60,7 +60,7 @@ def import_list(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def import_preview(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. What was read, what is unclear in its line; nobody is entered yet."""
     batch = get_object_or_404(PlayerImport, tournament=tournament, pk=pk)
@@ -102,7 +102,7 @@ def _line(request: HttpRequest, name: str) -> int:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def mend_list(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. Reads a list again with other columns, other cells, and who a double is."""
     batch = get_object_or_404(PlayerImport, tournament=tournament, pk=pk)
@@ -113,7 +113,7 @@ def mend_list(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResp
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def enter_list(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. Enters the good lines of a list that was shown, mended as it was sent."""
     batch = get_object_or_404(PlayerImport, tournament=tournament, pk=pk)

@@ -27,7 +27,7 @@ from tournaments.desk.queries.job_origin import origin_of
 from tournaments.desk.views.rounds import today
 from tournaments.desk.views.tagged import answered
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, may_import_tournaments, require_role
+from tournaments.events.permissions import STAFF_ROLES, may_import_tournaments, require_role
 from tournaments.people.permissions import officer_clubs
 from tournaments.registration.queries import entries as entry_queries
 from tournaments.rounds.queries import visibility
@@ -44,7 +44,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """Who may: any account; shows the tournaments that it organises or serves at the desk."""
     user = request.user
     assert isinstance(user, User)
-    own, until = entry_queries.tournaments_of(user, *OFFICE), request.GET.get("until", "")
+    own, until = entry_queries.tournaments_of(user, *STAFF_ROLES), request.GET.get("until", "")
     now = Q(state=Tournament.State.RUNNING) | Q(date=timezone.localdate())
     page = BoundedPages(_until(own, until), ON_A_PAGE).get_page(request.GET.get("page"))
     context = {
@@ -82,7 +82,7 @@ def try_it(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. Today: the round that was published last, or what comes before the first."""
     round_ = visibility.latest_public_round(tournament)
@@ -93,7 +93,7 @@ def tournament(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def strip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The strip above every page alone; 304 while nothing changed."""
     around = frame(tournament, request.user, "organiser", request.GET.get("page"))

@@ -19,7 +19,7 @@ from tournaments.desk.queries.players import Shown, changed_lines, player_list
 from tournaments.desk.views.changed import addresses, carried_words, changed, is_part, paid_words
 from tournaments.events.domain.desk import desk_rules
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 from tournaments.people.domain import scan_cards
 from tournaments.people.permissions import officer_clubs
 from tournaments.registration.domain import carded, doubles, participation, removing, scan_calls
@@ -48,14 +48,14 @@ class Double:
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def players(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The list of players; its first line adds one."""
     return _list(request, tournament, *_forms(tournament))
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def enter_player(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. Enters one player, who is here and has paid where the button says so.
 
@@ -98,7 +98,7 @@ def enter_player(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def remove_player(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. A wrong entry, of which nothing came yet, is taken out again."""
     entry = get_object_or_404(tournament.registrations.select_related("club", "tournament"), pk=pk)

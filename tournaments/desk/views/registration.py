@@ -16,7 +16,7 @@ from tournaments.desk.queries.players import changed_lines
 from tournaments.desk.views.changed import addresses, is_part
 from tournaments.events.domain import desk
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 from tournaments.people.domain import erasing, registry, scan_cards
 from tournaments.people.domain.suspensions import said, suspended_on
 from tournaments.registration.domain import participation
@@ -27,14 +27,14 @@ from tournaments.rounds.domain import table_changes
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def registration(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The player's page."""
     return _page(request, tournament, pk)
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. He does not take part (any more); who waits moves up."""
     entry = _entry(tournament, pk)
@@ -50,7 +50,7 @@ def withdraw(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def correct(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. What was typed wrongly of him, as far as the account may change it."""
     entry = _entry(tournament, pk)
@@ -65,7 +65,7 @@ def correct(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespon
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def change_terms(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. How he takes part: ranked, guest or substitute, his fee, his categories."""
     entry = _entry(tournament, pk)

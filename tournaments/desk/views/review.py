@@ -20,7 +20,7 @@ from scoring.domain.signing import consent
 from scoring.models import Entry
 from tournaments.events.domain.settings import change_settings
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, Role, require_role, roles_of
+from tournaments.events.permissions import STAFF_ROLES, Role, require_role, roles_of
 from tournaments.jury.queries.cases import cases
 from tournaments.rounds.models import Round, Table
 from tournaments.rounds.queries import tables as table_queries
@@ -30,7 +30,7 @@ TABLES = 50
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def review(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. The tables of a round: who has signed, confirmed, objected."""
     round_ = _round(tournament, number)
@@ -45,7 +45,7 @@ def review(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def signed_on_paper(
     request: HttpRequest, tournament: Tournament, number: int, table: int, seat: int
 ) -> HttpResponse:
@@ -57,7 +57,7 @@ def signed_on_paper(
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def call_jury(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. Calls the jury to a table."""
     found = _table(tournament, number, table)
@@ -100,7 +100,7 @@ class JuryOptionsForm(OptionsForm):
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def jury_office(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The options of the jury's work, and what it has decided."""
     return _jury_page(request, tournament, JuryOptionsForm(instance=tournament))

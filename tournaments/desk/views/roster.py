@@ -13,13 +13,13 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.answers import account, done
 from accounts.models import User
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 from tournaments.people.permissions import officer_clubs
 from tournaments.registration.domain import roster as verbs
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def roster(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser and desk who are officers of a club; its members who are not entered yet."""
     members = verbs.roster(tournament, _officer(request))
@@ -27,7 +27,7 @@ def roster(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def enter_roster(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser and desk who are officers of a club. Enters those who are ticked."""
     user = _officer(request)

@@ -20,7 +20,7 @@ from tournaments.desk.domain.closing import close_and_seal
 from tournaments.desk.queries.board import board_state, tiles
 from tournaments.desk.views.tagged import answered
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, Role, require_role
+from tournaments.events.permissions import STAFF_ROLES, Role, require_role
 from tournaments.proof.queries import check_codes
 from tournaments.rounds.domain import states
 from tournaments.rounds.domain.addresses import write_address
@@ -31,14 +31,14 @@ from tournaments.rounds.queries.tables import reopened_with, unsigned_tables
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def round_page(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. The tables of a round, and what belongs to it: seating, clock, papers."""
     return today(request, _public_round(tournament, number))
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def board_of_round(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. The tables alone, asked for again and again; 304 while nothing changed."""
     round_ = _public_round(tournament, number)
@@ -71,7 +71,7 @@ def today(request: HttpRequest, round_: Round) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def start(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. Everybody sits: the clock runs."""
     round_ = _round(tournament, number)
@@ -80,7 +80,7 @@ def start(request: HttpRequest, tournament: Tournament, number: int) -> HttpResp
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def end_play(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. Play is over; it can be taken back."""
     round_ = _round(tournament, number)
@@ -90,7 +90,7 @@ def end_play(request: HttpRequest, tournament: Tournament, number: int) -> HttpR
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def resume_play(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. The end of play is taken back, the clock goes on."""
     round_ = _round(tournament, number)
@@ -120,7 +120,7 @@ def reopen(request: HttpRequest, tournament: Tournament, number: int) -> HttpRes
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def new_code(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. A new code for a table, which takes the pen from the device that writes."""
     round_ = _round(tournament, number)
@@ -131,7 +131,7 @@ def new_code(request: HttpRequest, tournament: Tournament, number: int, table: i
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def table_cards(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. The cards of the tables to print, each with its QR code."""
     round_ = _round(tournament, number)
@@ -146,7 +146,7 @@ def table_cards(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def code_slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. The slips with the scorers' codes of a round, to print and hand out."""
     round_ = _round(tournament, number)
@@ -160,7 +160,7 @@ def code_slips(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def round_pdf(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. Asks for the sheets of all tables as one PDF; `blank` for empty ones."""
     round_ = _round(tournament, number)

@@ -24,7 +24,7 @@ from tournaments.desk.domain.scanning import Scan
 from tournaments.desk.queries.players import changed_lines
 from tournaments.desk.views.changed import addresses, is_part
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 from tournaments.people import documents
 from tournaments.people import uploads as card_uploads
 from tournaments.people.domain import registry, scan_cards
@@ -40,14 +40,14 @@ TOLD = "HX-Trigger"
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def scan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. Whose card is scanned is here, or it is said why not."""
     return _scanned(request, tournament)
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def same(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The entry of this name is his whose card it is; then as if it were scanned."""
 
@@ -62,7 +62,7 @@ def same(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. Whose card it is is entered; then as if it were scanned."""
 
@@ -73,14 +73,14 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def calls(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. Who was asked to the desk at the door."""
     return render(request, "desk/_scan_calls.html", _calls(tournament))
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def settle_call(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The desk has seen to him."""
     get_object_or_404(tournament.scan_calls, pk=pk).delete()
@@ -90,7 +90,7 @@ def settle_call(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRe
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The page at the door, for a scanner, a camera or a photo."""
     counts = entry_queries.state_counts(tournament)
@@ -101,7 +101,7 @@ def door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @takes_file(LARGEST_PICTURE)
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def scan_at_door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. In, or to the desk: why not is told there alone."""
     found, refused, reading = None, "", None
@@ -119,7 +119,7 @@ def scan_at_door(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def door_photo(request: HttpRequest, tournament: Tournament, pk: str) -> HttpResponse:
     """Who may: organiser, desk, of a photo that the same account sent. Asks again until a worker has read the number;
     then the page sends it as if it were scanned."""
@@ -171,7 +171,7 @@ def _at_door(
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def print_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The cards of the players whose data the account may hand out; `player`: of one."""
     user = account(request)
@@ -189,7 +189,7 @@ def print_cards(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def replace_card(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk, of a player whose data the account may hand out. His old card finds nobody more."""
     user = account(request)

@@ -14,11 +14,11 @@ from tournaments.draws.models import Draw
 from tournaments.draws.queries.draw_page import people_of
 from tournaments.draws.views.current import current_draw
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def slips(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. What was typed of the slips, doubles and gaps, and the next slip."""
     current = current_draw(tournament)
@@ -27,7 +27,7 @@ def slips(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, current, SlipForm())
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of("organiser:paper-lots")
 def type_slip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. Writes a slip down: who drew which seat."""
@@ -39,7 +39,7 @@ def type_slip(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def take_back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. Takes a slip back, named by its index on the list."""
     current, index = current_draw(tournament), posted_key(request, "index")

@@ -17,7 +17,7 @@ from tournaments.draws.domain import repairing
 from tournaments.draws.domain.refusals import ImpossibleNumberError
 from tournaments.draws.queries.quality import quality
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, Role, require_role
+from tournaments.events.permissions import STAFF_ROLES, Role, require_role
 from tournaments.registration.models import Registration
 from tournaments.registration.queries import entries as entry_queries
 from tournaments.rounds.models import Round, Table
@@ -116,7 +116,7 @@ def _ids(request: HttpRequest, name: str, people: dict[int, Registration]) -> li
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def seating_list(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. The seating to print, by name and by table; `changed` for the last repair alone."""
     round_ = get_object_or_404(Round, tournament=tournament, number=number)
@@ -124,7 +124,7 @@ def seating_list(request: HttpRequest, tournament: Tournament, number: int) -> H
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def ticket_slips(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. A ticket for each table to fill in by hand and cut apart."""
     round_ = get_object_or_404(Round, tournament=tournament, number=number)

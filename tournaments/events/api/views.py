@@ -22,14 +22,14 @@ from core.api.fields import Sent
 from tournaments.events.api.authentication import TokenAuthentication, roles_in
 from tournaments.events.api.throttles import ToldThrottle
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, Role
+from tournaments.events.permissions import STAFF_ROLES, Role
 from tournaments.events.queries.internet import Sight, everything, internet
 
 Row = TypeVar("Row", bound=Model)
 
 #: Who may, as `roles` of an endpoint says it.
 ORGANISER = (Role.ORGANISER.value,)
-DESK = tuple(role.value for role in OFFICE)
+DESK = tuple(role.value for role in STAFF_ROLES)
 JURY = (Role.JURY.value,)
 INSIDE = (*DESK, *JURY)
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import done
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 from tournaments.mail.domain import outbox as letters
 from tournaments.mail.queries.outbox import posted
 
@@ -20,7 +20,7 @@ PAGE = "organiser:letters"
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def outbox(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The letters of the tournament, newest first."""
     page = Paginator(tournament.letters.all(), LETTERS).get_page(request.GET.get("page"))
@@ -34,7 +34,7 @@ def outbox(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def send_again(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The mail server is asked once more."""
     letter = get_object_or_404(tournament.letters, pk=pk)
@@ -43,7 +43,7 @@ def send_again(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRes
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def passed_on(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. The words were passed on in another way."""
     letter = get_object_or_404(tournament.letters, pk=pk)

@@ -14,7 +14,7 @@ from core.addresses import address_for_others
 from core.models import Job
 from core.refusals import Refusal
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, Role, require_role, roles_of
+from tournaments.events.permissions import STAFF_ROLES, Role, require_role, roles_of
 from tournaments.publishing.documents import printing
 from tournaments.publishing.documents.contexts import DIPLOMAS
 from tournaments.publishing.documents.kinds import DOCUMENTS, PAPER
@@ -24,7 +24,7 @@ RECENT = 8
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def documents(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. What can be printed."""
     there = {needs: printing.latest(tournament, needs) for needs in ("round", "standing")}
@@ -46,7 +46,7 @@ def documents(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def make(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. Asks for documents, each a `kind`, in a `size` and `language`, as one file."""
     posted = request.POST

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from core.addresses import address_for_others
 from tournaments.draws.views.repairing import hall_seating
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, Role, require_role
+from tournaments.events.permissions import STAFF_ROLES, Role, require_role
 from tournaments.publishing.domain import projector, wall_orders, wall_seen
 from tournaments.publishing.queries.wall import wall_clock, wall_deals, wall_seats, wall_standing
 from tournaments.rounds.queries import visibility
@@ -50,7 +50,7 @@ def hall(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def open_hall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. Goes to the projector's address."""
     return redirect("public:projector", slug=tournament.slug, key=projector.key_of(tournament))

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import Undo, account, done, posted_key
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 from tournaments.publishing.domain import wall_orders
 from tournaments.publishing.domain.wall_orders import Order
 from tournaments.publishing.models import WallOrder
@@ -23,7 +23,7 @@ from tournaments.rounds.queries import visibility
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def wall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. What the wall shows, and what it can be told."""
     return render(request, "publishing/wall/page.html", {"tournament": tournament, "wall": told(tournament)})
@@ -31,14 +31,14 @@ def wall(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_safe
 @cache_control(no_store=True)
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def now(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The same page without its frame, asked for again and again."""
     return render(request, "publishing/wall/_told.html", {"tournament": tournament, "wall": told(tournament)})
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def shows(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The wall shows something, or decides by itself again."""
     wanted, held = request.POST.get("shows", ""), request.POST.get("held") == "1"
@@ -53,7 +53,7 @@ def shows(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def hold(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The page on the wall stays, or pages turn again."""
     held = request.POST.get("held") == "1"
@@ -67,7 +67,7 @@ def hold(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def turn(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. One page on or back; the other button takes it back, so nothing is said."""
     pages = {"1": 1, "-1": -1}.get(request.POST.get("pages", ""), 0)
@@ -76,7 +76,7 @@ def turn(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def message(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The message of the hall; `round` where that of an earlier one is put back."""
     text = request.POST.get("message", "")

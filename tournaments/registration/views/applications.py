@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import account, done
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 from tournaments.registration.domain import applying
 from tournaments.registration.queries.applications import for_office
 
@@ -20,7 +20,7 @@ PAGE = "organiser:applications"
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def applications(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. Entries that nobody has confirmed, and those that could not be entered."""
     page = Paginator(for_office(tournament), ENTRIES).get_page(request.GET.get("page"))
@@ -28,7 +28,7 @@ def applications(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def approve(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. Enter who asked."""
     application = get_object_or_404(tournament.applications, pk=pk)
@@ -38,7 +38,7 @@ def approve(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespon
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def decline(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. Who asked is not entered, and nothing is kept of it."""
     application = get_object_or_404(tournament.applications, pk=pk)

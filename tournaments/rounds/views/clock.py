@@ -12,28 +12,28 @@ from django.views.decorators.http import require_POST
 from accounts.answers import done
 from core.refusals import WrongStateError
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 from tournaments.rounds.domain import clock
 from tournaments.rounds.forms.clock import MinutesForm
 from tournaments.rounds.models import Round
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def pause(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. The clock stands still."""
     return _answer(request, tournament, number, clock.pause_clock)
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def resume(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. The clock goes on."""
     return _answer(request, tournament, number, clock.resume_clock)
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def set_minutes(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. Other minutes, a number of deals, or a closed pulka."""
     form = MinutesForm(request.POST)
@@ -48,7 +48,7 @@ def set_minutes(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def set_message(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. A short message for the hall."""
     text = request.POST.get("message", "")

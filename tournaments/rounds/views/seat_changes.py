@@ -11,7 +11,7 @@ from accounts.answers import account, posted_key
 from accounts.models import User
 from core.verbs import verb_of
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 from tournaments.registration.models import Registration
 from tournaments.rounds.domain import table_changes
 from tournaments.rounds.models import Seat, Table
@@ -28,7 +28,7 @@ class Typed:
     leaves: bool
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of("organiser:table")
 def join(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. A late player fills a table of three."""
@@ -42,7 +42,7 @@ def join(request: HttpRequest, tournament: Tournament, number: int, table: int) 
     )
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of("organiser:table")
 def leave(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. A player leaves his table."""
@@ -58,7 +58,7 @@ def leave(request: HttpRequest, tournament: Tournament, number: int, table: int)
     )
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of("organiser:table")
 def come_back(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. Who left takes part again."""
@@ -72,7 +72,7 @@ def come_back(request: HttpRequest, tournament: Tournament, number: int, table: 
     )
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of("organiser:table")
 def replace(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. Another player takes a seat over."""

@@ -11,14 +11,14 @@ from scoring.domain.entries import Author
 from scoring.domain.seat_tokens import release_seat
 from scoring.models import Entry
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, Role, require_role
+from tournaments.events.permissions import STAFF_ROLES, Role, require_role
 from tournaments.rounds.domain import table_desk
 from tournaments.rounds.domain.correcting import open_for_correction
 from tournaments.rounds.views.seat_changes import posted_seat
 from tournaments.rounds.views.tables import answer, table_at
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of("organiser:table")
 def confirm(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. Ticks that a player signed the paper."""
@@ -27,7 +27,7 @@ def confirm(request: HttpRequest, tournament: Tournament, number: int, table: in
     return answer(request, found, "confirm", lambda: table_desk.confirm_on_paper(seat, account(request)))
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of("organiser:table")
 def release(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. No phone speaks for this player any more; another one may take the seat."""
@@ -36,7 +36,7 @@ def release(request: HttpRequest, tournament: Tournament, number: int, table: in
     return answer(request, found, "release", lambda: release_seat(found.sheet, seat.sheet_seat.position))
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of("organiser:table")
 def close(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. Closes the sheet with a reserve."""
@@ -46,7 +46,7 @@ def close(request: HttpRequest, tournament: Tournament, number: int, table: int)
     )
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of("organiser:table")
 def reopen(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. Opens a signed or closed sheet again."""
@@ -70,7 +70,7 @@ def correct(request: HttpRequest, tournament: Tournament, number: int, table: in
     )
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of("organiser:table")
 def call_jury(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. Calls the jury to the table."""

@@ -19,7 +19,7 @@ from scoring.domain.tickets import unit_of
 from scoring.models import Sheet
 from tournaments.events.domain import desk
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 from tournaments.registration.models import Registration
 from tournaments.rounds.domain import table_changes
 from tournaments.rounds.domain.addresses import write_address
@@ -29,7 +29,7 @@ from tournaments.rounds.queries import visibility
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def table_list(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. The tables of a round as the desk waits for them, the missing ones first (T-26)."""
     round_ = get_object_or_404(
@@ -50,7 +50,7 @@ def table_list(request: HttpRequest, tournament: Tournament, number: int) -> Htt
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def table_page(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. One table: its players and its sheet."""
     return _page(request, table_at(tournament, number, table), {})

@@ -18,7 +18,7 @@ from scoring.domain.tickets import SeatRow, unit_of
 from scoring.models import Sheet, SheetSeat
 from tournaments.events.domain import desk
 from tournaments.events.models import DeskRules, Tournament
-from tournaments.events.permissions import OFFICE, Role, require_role, roles_of
+from tournaments.events.permissions import STAFF_ROLES, Role, require_role, roles_of
 from tournaments.rounds.domain import insolvent, table_desk
 from tournaments.rounds.forms.balances import PotForm, left_over
 from tournaments.rounds.forms.tickets import Rows, pot_form, read_by_accounts, ticket_forms, typed_rows
@@ -49,7 +49,7 @@ class Typing:
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def next_ticket(request: HttpRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Who may: organiser, desk. To the ticket that is typed next: of the first table that has written nothing."""
     round_ = get_object_or_404(
@@ -64,7 +64,7 @@ def next_ticket(request: HttpRequest, tournament: Tournament, number: int) -> Ht
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def ticket(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. The ticket of a table to type in; with `mode=count` the counted money, with
     `mode=accounts` a ticket of balances as it stands on the paper, with `mode=balances` the balances alone."""
@@ -73,34 +73,34 @@ def ticket(request: HttpRequest, tournament: Tournament, number: int, table: int
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def check_ticket(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. What the ticket adds up to, while it is typed; nothing is kept."""
     return _sum(request, _typing(request, tournament, number, table))
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def check_count(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. What the counted money adds up to, while it is typed; nothing is kept."""
     return _sum(request, _typing(request, tournament, number, table, counting=True))
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of("organiser:ticket")
 def take_ticket(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. The ticket counts from here on."""
     return _take(request, _typing(request, tournament, number, table), cap=False)
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of("organiser:ticket")
 def cap_ticket(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. The ticket counts, and an insolvent player pays up to his deposit (T-22)."""
     return _take(request, _typing(request, tournament, number, table), cap=True)
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of("organiser:ticket")
 def count_money(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. The counted money is kept beside what was computed."""
@@ -115,7 +115,7 @@ def count_money(request: HttpRequest, tournament: Tournament, number: int, table
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def drop_ticket(request: HttpRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Who may: organiser, desk. The ticket is void and the deals count again."""
     found = table_at(tournament, number, table)

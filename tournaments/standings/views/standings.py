@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from core.files.written import FORMS
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, Role, require_role, roles_of
+from tournaments.events.permissions import STAFF_ROLES, Role, require_role, roles_of
 from tournaments.events.queries.internet import Sight, everything, internet
 from tournaments.registration.models import Registration
 from tournaments.registration.queries import entries as entry_queries
@@ -23,7 +23,7 @@ from tournaments.standings.queries.standing import Board, board
 from tournaments.standings.queries.versions import versions
 
 #: Who sees every figure with full names.
-READERS = (*OFFICE, Role.JURY)
+READERS = (*STAFF_ROLES, Role.JURY)
 
 
 @require_safe

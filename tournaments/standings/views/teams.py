@@ -10,7 +10,7 @@ from accounts.answers import done
 from core.typed import is_number
 from core.verbs import verb_of
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, require_role
+from tournaments.events.permissions import STAFF_ROLES, require_role
 from tournaments.events.queries.internet import everything
 from tournaments.registration.domain import teams
 from tournaments.registration.models import Registration, Team
@@ -21,13 +21,13 @@ from tournaments.standings.queries.teams import team_board
 
 
 @require_safe
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def office_teams(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. The teams, each with its form, and a form for one more."""
     return _page(request, tournament)
 
 
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 @verb_of("organiser:teams")
 def make_team(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Who may: organiser, desk. A team of the `members`; where it cannot be, what was typed stays."""
@@ -38,7 +38,7 @@ def make_team(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def change_team(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. Another name of a team, other `members`."""
     found, (name, members) = get_object_or_404(Team, tournament=tournament, pk=pk), _typed(request)
@@ -47,7 +47,7 @@ def change_team(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRe
 
 
 @require_POST
-@require_role(*OFFICE)
+@require_role(*STAFF_ROLES)
 def delete_team(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Who may: organiser, desk. Its members play on without it."""
     found = get_object_or_404(Team, tournament=tournament, pk=pk)

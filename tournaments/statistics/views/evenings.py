@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from core.files.written import FORMS
 from tournaments.events.models import Tournament
-from tournaments.events.permissions import OFFICE, Role, require_role
+from tournaments.events.permissions import STAFF_ROLES, Role, require_role
 from tournaments.registration.queries import entries as entry_queries
 from tournaments.registration.queries.entries import published_tournament
 from tournaments.statistics.queries.evening import evening_page, mine_page
@@ -18,7 +18,7 @@ from tournaments.statistics.queries.opened import opened_deals
 from tournaments.statistics.views.written import written
 
 #: Who sees everybody, as in the standing.
-READERS = (*OFFICE, Role.JURY)
+READERS = (*STAFF_ROLES, Role.JURY)
 
 
 @require_safe
