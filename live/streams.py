@@ -110,7 +110,7 @@ class Streams:
         for who in stream.who:
             self._by_who.setdefault(who, set()).add(stream)
         # anywhere in the round of beats: who comes at the same moment is not told at the same moment for ever
-        stream.slot = random.randrange(len(self._slots))  # noqa: S311 # nosec B311
+        stream.slot = random.randrange(len(self._slots))  # noqa: S311
         self._slots[stream.slot].add(stream)
 
     def remove(self, stream: Stream) -> None:
@@ -146,7 +146,7 @@ class Streams:
         """Tell everybody, spread over some seconds."""
         for key in self._by_key:
             if key not in self._waits:
-                self._later(key, version, now + random.uniform(0, SPREAD))  # noqa: S311 # nosec B311
+                self._later(key, version, now + random.uniform(0, SPREAD))  # noqa: S311
 
     def end(self, who: str, at: float) -> None:
         """Close what was opened with the rights that this name had until then (Unix time)."""

@@ -51,7 +51,7 @@ def style_sheets() -> list[str]:
 
 def _run(*command: str, words: str = "") -> None:
     # a command of this machine with names of our own files
-    subprocess.run(command, input=words, text=True, check=True, cwd=ROOT)  # nosec B603
+    subprocess.run(command, input=words, text=True, check=True, cwd=ROOT)
 
 
 if __name__ == "__main__":

@@ -105,7 +105,7 @@ def _put(file: Path, folder: Path) -> None:
 def _run(command: list[str]) -> None:
     """What an operator set, or gpg; without a shell."""
     try:
-        run = subprocess.run(  # noqa: S603 # nosec B603
+        run = subprocess.run(  # noqa: S603
             command, capture_output=True, text=True, timeout=LONGEST, stdin=subprocess.DEVNULL
         )
     except (OSError, subprocess.TimeoutExpired) as error:

@@ -197,6 +197,6 @@ def _run(command: str, *arguments: str, database: str = "") -> None:
     for option, key in (("--host", "HOST"), ("--port", "PORT"), ("--username", "USER")):
         if present.get(key):
             options.append(f"{option}={present[key]}")
-    run = subprocess.run([command, *options, *arguments], env=environment, capture_output=True, text=True)  # noqa: S603 # nosec B603
+    run = subprocess.run([command, *options, *arguments], env=environment, capture_output=True, text=True)  # noqa: S603
     if run.returncode:
         raise BackupError(f"{command} failed: {run.stderr.strip()[:500]}")

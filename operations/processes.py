@@ -43,7 +43,7 @@ def stream_port(port: int) -> int:
 def prepare(mode: str, data: Path, port: int, **settings: str) -> None:
     """Set the environment of every process that follows: its mode, its data folder, where streams are had. Where the
     next port is another program's there are none, and pages ask every few seconds."""
-    if port_free(stream_port(port), "0.0.0.0"):  # nosec B104
+    if port_free(stream_port(port), "0.0.0.0"):
         settings.setdefault("FLEK_LIVE", f":{stream_port(port)}")
     data.mkdir(parents=True, exist_ok=True)
     os.environ.update(
@@ -56,7 +56,7 @@ def prepare(mode: str, data: Path, port: int, **settings: str) -> None:
 
 def manage(*arguments: str) -> str:
     """Run a management command that must succeed; returns what it printed."""
-    run = subprocess.run(  # nosec B603
+    run = subprocess.run(
         [sys.executable, "manage.py", *arguments], cwd=BASE_DIR, check=True, stdout=subprocess.PIPE, text=True
     )
     return run.stdout
@@ -91,10 +91,10 @@ def start_one(place: int, port: int, host: str) -> Process:
             "--log-level",
             "warning",
         ]
-        return subprocess.Popen([sys.executable, "-m", *web], cwd=BASE_DIR)  # nosec B603
+        return subprocess.Popen([sys.executable, "-m", *web], cwd=BASE_DIR)
     if place == LIVE:
         streams = ["live", "--host", host, "--port", str(stream_port(port))]
-        return subprocess.Popen([sys.executable, "-m", *streams], cwd=BASE_DIR, start_new_session=True)  # nosec B603
+        return subprocess.Popen([sys.executable, "-m", *streams], cwd=BASE_DIR, start_new_session=True)
     worker = [
         "celery",
         "--quiet",
@@ -108,7 +108,7 @@ def start_one(place: int, port: int, host: str) -> Process:
         "error",
     ]
     # The worker in a session of its own: Ctrl-C reaches this command, which then ends it in good order.
-    return subprocess.Popen([sys.executable, "-m", *worker], cwd=BASE_DIR, start_new_session=True)  # nosec B603
+    return subprocess.Popen([sys.executable, "-m", *worker], cwd=BASE_DIR, start_new_session=True)
 
 
 def wait_until_up(address: str, web: Process) -> None:
@@ -118,7 +118,7 @@ def wait_until_up(address: str, web: Process) -> None:
         if web.poll() is not None:
             raise SystemExit("The web server ended at once; its message stands above.")
         try:
-            urllib.request.urlopen(address, timeout=5).close()  # nosec B310
+            urllib.request.urlopen(address, timeout=5).close()
         except OSError:
             time.sleep(0.1)
         else:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from rules.binding import read_toml
 from rules.words import word
-
-if TYPE_CHECKING:  # options tell their titles in messages
-    from rules.options import Declared
 
 #: What an option is that a table has or has not.
 YES_NO = {
@@ -82,11 +79,7 @@ def option_titles() -> Mapping[str, OptionTitle]:
     return msgspec.convert(read_toml(file), dict[str, OptionTitle])
 
 
-def usual_in(currency: str, declared: Iterable[Declared]) -> dict[str, int]:
+def usual_in(currency: str, options: Iterable[str]) -> dict[str, int]:
     """M-42: what these options are in a currency unless somebody chooses otherwise, where it is not their default."""
     titles = option_titles()
-    return {
-        option.name: titles[option.name].usual_in[currency]
-        for option in declared
-        if currency in titles[option.name].usual_in
-    }
+    return {name: titles[name].usual_in[currency] for name in options if currency in titles[name].usual_in}

@@ -18,7 +18,6 @@ ROOT = Path(__file__).parent.parent
 
 #: What is used without an import: what for, the file that shows it and the words there.
 WITHOUT_IMPORT = {
-    "bandit": ("a command", "bin/check", "bandit"),
     "celery-types": ("types for mypy", "requirements/base.in", "celery"),
     "django-stubs": ("types and a plugin for mypy", "pyproject.toml", "mypy_django_plugin"),
     "djangorestframework-stubs": ("types and a plugin for mypy", "pyproject.toml", "mypy_drf_plugin"),

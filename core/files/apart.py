@@ -51,7 +51,7 @@ def _run(module: str, content: bytes, arguments: tuple[int | str, ...]) -> bytes
     surroundings |= {name: os.environ[name] for name in ("PATH", "LANG") if name in os.environ}
     command = [sys.executable, "-m", module, *map(str, arguments)]
     try:
-        run = subprocess.run(  # noqa: S603 - a module of ours # nosec B603
+        run = subprocess.run(  # noqa: S603 - a module of ours
             command, input=content, capture_output=True, cwd=BASE_DIR, env=surroundings, timeout=PATIENCE
         )
     except subprocess.TimeoutExpired:

@@ -8,7 +8,7 @@ import re
 import zipfile
 from datetime import date, datetime
 from typing import Any
-from xml.parsers import expat  # nosec B407 - an archive with declarations is refused before this
+from xml.parsers import expat  # an archive with declarations is refused before this
 
 from python_calamine import CalamineWorkbook, SheetVisibleEnum
 

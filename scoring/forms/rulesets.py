@@ -60,7 +60,7 @@ class OptionsForm(forms.Form):
         engine = registry.engine(ruleset)
         self.ruleset = engine.ruleset
         self.declared = {option.name: option for option in engine.declared()}
-        self.usual = usual_in(currency, self.declared.values())
+        self.usual = usual_in(currency, self.declared)
         initial: FreeJson = dict(self.usual)
         if options is not None:
             # an option that nobody chose is its default, whatever is usual in the currency

@@ -23,7 +23,7 @@ class Why(StrEnum):
 
     UNREACHABLE = "unreachable"
     TOO_OFTEN = "too_often"  # less than thirty seconds after the last question with this token
-    TOKEN = "token"  # noqa: S105 - a word for a reason # nosec B105
+    TOKEN = "token"  # noqa: S105 - a word for a reason
     TOO_OLD = "too_old"  # of more than ninety days the bank says nothing without its owner
     STRANGE = "strange"
 

@@ -148,7 +148,7 @@ class BankToken(models.Model):
         ANSWERED = "answered"
         UNREACHABLE = "unreachable"
         TOO_OFTEN = "too_often"
-        TOKEN = "token"  # noqa: S105 - a word for a reason # nosec B105
+        TOKEN = "token"  # noqa: S105 - a word for a reason
         TOO_OLD = "too_old"
         STRANGE = "strange"
         OTHER_ACCOUNT = "other_account"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from itertools import count
-from xml.parsers import expat  # nosec B407 - a file with declarations is refused before any entity is known
+from xml.parsers import expat  # a file with declarations is refused before any entity is known
 
 from core.files.limits import DEEPEST_ELEMENT, MOST_ELEMENTS
 from core.files.texts import decoded

@@ -85,7 +85,7 @@ def without_defaults(ruleset: str, options: Mapping[str, object]) -> FreeJson:
 
 
 def _usual(ruleset: str, currency: str) -> dict[str, int]:
-    return usual_in(currency, _declared(ruleset).values())
+    return usual_in(currency, _declared(ruleset))
 
 
 def _asked(system: str, ruleset: str, currency: str) -> FreeJson:
