@@ -23,7 +23,7 @@ from pathlib import Path
 
 import msgspec
 
-from rules import registry, rulebook
+from rules import citations, registry, rulebook
 from rules.errors import N_, Phrase, RuleError
 from rules.solver import command as solving
 from rules.words import LANGUAGES
@@ -152,7 +152,7 @@ def _told(error: RuleError, language: str) -> str:
 def _rule_book(language: str) -> int:
     for book in rulebook.books():
         for rule in rulebook.rules(book).values():
-            print(f"{rule.number:8} {rule.text(language)} [{rulebook.cite_in(rule.cite, language)}]")
+            print(f"{rule.number:8} {rule.text(language)} [{citations.cite_in(rule.cite, language)}]")
     return 0
 
 

@@ -10,6 +10,7 @@ from importlib import resources
 import msgspec
 
 from rules.binding import read_toml
+from rules.citations import cite_in
 from rules.plain import FreeJson
 from rules.play import games
 
@@ -86,28 +87,6 @@ def _rules_of_play() -> list[Rule]:
             number: rule for book in games.books().values() for number, rule in book.rules.items()
         }.values()
     ]
-
-
-@cache
-def headings() -> Mapping[str, Mapping[str, str]]:
-    """The headings that citations quote, and what they are in each language."""
-    file = resources.files("rules") / "data" / "headings.toml"
-    return read_toml(file)
-
-
-def cite_in(cite: str, language: str) -> str:
-    """A citation for a reader: its headings in this language, such as R „Spôsob zápisu“."""
-    left, right = "“”" if language == "en" else "„“"
-
-    def told(heading: str) -> str:
-        return headings().get(heading, {}).get(language, heading)
-
-    parts = cite.split('"')
-    for at in range(1, len(parts), 2):
-        parts[at] = left + " / ".join(told(one) for one in parts[at].split(" / ")) + right
-    for at in range(0, len(parts), 2):
-        parts[at] = re.sub(r"\btable\b(?!-)", told("table"), parts[at])
-    return "".join(parts)
 
 
 def sources_told(book: str, cites: Iterable[str], language: str) -> list[str]:

@@ -7,6 +7,7 @@ from itertools import accumulate, groupby
 
 from msgspec import UNSET
 
+from rules.citations import cite_in
 from rules.ledger import Posting
 from rules.marias.premium_tables import Row
 from rules.marias.record import Deal, Misdeal, Record
@@ -14,7 +15,7 @@ from rules.marias.result import DealResult, Result
 from rules.option_titles import agreed_text
 from rules.play.checking import check_play
 from rules.play.telling import renonce_line
-from rules.rulebook import cite_in, sources_told
+from rules.rulebook import sources_told
 from rules.words import word
 
 MARGIN = 6

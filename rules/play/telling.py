@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.citations import cite_in
 from rules.play.deal import Play
 from rules.play.pack import Pack
 from rules.play.renonce import first_renonce
-from rules.rulebook import cite_in
 from rules.words import word
 
 #: What a line says, by language; a dummy at a table of two has no name.

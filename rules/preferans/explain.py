@@ -7,13 +7,14 @@ from typing import Any
 
 from msgspec import UNSET
 
+from rules.citations import cite_in
 from rules.option_titles import agreed_text
 from rules.play.telling import french_told
 from rules.preferans.deals import Recorded
 from rules.preferans.result import PARTS, Entry, Result
 from rules.preferans.sheet import sources
 from rules.preferans.told import Words
-from rules.rulebook import cite_in, sources_told
+from rules.rulebook import sources_told
 
 _FLAGS = ("hand", "open", "dark", "shared", "surrender", "refused_talon", "write_off", "underbid")
 _PLAIN = ("points", "amount", "note")

@@ -9,7 +9,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.views.decorators.http import require_safe
 
 from core.robots import may_be_indexed
-from rules import examples, rates, registry, rulebook
+from rules import citations, examples, rates, registry, rulebook
 from rules.marias.premium_tables import shipped_table, shipped_tables
 from scoring.premium_rows import shown_rows, title_of
 from scoring.views import rule_opened
@@ -71,7 +71,7 @@ def rule(request: HttpRequest, name: str) -> HttpResponse:
     context = {
         "rule": found,
         "text": found.text(language),
-        "cite": rulebook.cite_in(found.cite, language),
+        "cite": citations.cite_in(found.cite, language),
         "sources": rulebook.sources_told(book_name, [found.cite], language),
         "rates": rates.rates(number, language),
         "example": examples.told(number, language),

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rules import __main__ as cli
-from rules import registry, rulebook
+from rules import citations, registry, rulebook
 from rules.option_titles import agreed_text
 from rules.play.games import book
 from rules.play.pack import Pack
@@ -100,7 +100,7 @@ def test_every_heading_that_a_rule_cites_is_known(language: str) -> None:
         for heading in re.findall(r'"([^"]*)"', rule.cite)
         for part in heading.split(" / ")
     }
-    known = rulebook.headings()
+    known = citations.headings()
     assert sorted(cited - known.keys()) == []
     assert sorted(known.keys() - cited - {"table"}) == []
     assert [heading for heading in cited if language not in known[heading]] == []

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from rules import examples, rulebook
+from rules import citations, examples, rulebook
 from rules.words import LANGUAGES
 from scoring.views.rulebook import BOOKS
 
@@ -63,7 +63,7 @@ def test_a_rule_has_its_text_its_source_and_its_neighbours(
     book, _ = rulebook.places()[number]
     rule = rulebook.rules(book)[number]
     assert said(rule.text(language)) in said(page)
-    assert said(rulebook.cite_in(rule.cite, language)) in said(page)
+    assert said(citations.cite_in(rule.cite, language)) in said(page)
     assert f"{reverse('scoring:rulebook', args=[book])}#{number}" in page
     numbers = list(rulebook.rules(book))
     at = numbers.index(number)

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import registry, rulebook
+from rules import citations, registry, rulebook
 from rules.words import LANGUAGES
 from tests.examples import examples
 
@@ -139,4 +139,4 @@ def test_every_posting_is_explained(raw: dict[str, Any], language: str) -> None:
     for deal in result.deals:
         for posting in deal.postings:
             assert posting.rule in RULES
-            assert f"[{posting.rule}, {rulebook.cite_in(posting.cite, language)}]" in told
+            assert f"[{posting.rule}, {citations.cite_in(posting.cite, language)}]" in told

@@ -17,8 +17,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rules import registry
+from rules.citations import cite_in
 from rules.preferans.explain import readable, signed
-from rules.rulebook import cite_in
 from rules.words import LANGUAGES
 from tests.examples import examples
 from tests.reading import plain
