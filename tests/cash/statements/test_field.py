@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from django.utils.translation import override
 
 from core.refusals import Refusal
 from tests.cash.statements.test_reading import camt, ntry, read
@@ -14,6 +15,7 @@ from tournaments.cash.statements import Statement, columns, read_columns, read_s
 from tournaments.cash.statements.accounts import is_of, plain_account, same_account
 from tournaments.cash.statements.amounts import Sums
 from tournaments.cash.statements.banks import bank_of, banks
+from tournaments.cash.statements.days import Days
 from tournaments.cash.statements.symbols import plain_symbol, symbol_in
 
 pytestmark = pytest.mark.unit
@@ -87,6 +89,27 @@ def test_the_documents_of_a_bank_that_writes_one_for_all_are_no_references() -> 
             "KS0308 VS2601000101 SS1",
             "(VS: 2601000101)",
         ),
+        *("VS 2601 000 101", "VS:260100 0101", "VS 26 01 00 01 01", "VS 2601000101 0308", "VS č. 2601000101"),
+        *(
+            "variabilný symbol č.2601000101",
+            "VS(2601000101)",
+            "[VS] 2601000101",
+            "VS*2601000101",
+            "V/S 2601000101",
+        ),
+        *(
+            "v. symbol 2601000101",
+            "VARIABILNY SYMBOL JE 2601000101",
+            "variabilného symbolu 2601000101",
+            "VS→2601000101",
+        ),
+        *(
+            "VS\u00a02601000101",
+            "VS–2601000101",
+            "vs2601000101ks0308ss",
+            "VS číslo: 2601000101",
+            "VS 0002601000101",
+        ),
     ],
 )
 def test_b4_how_people_write_the_symbol(text: str) -> None:
@@ -134,11 +157,104 @@ def strd(kind: str, reference: str, prtry: str = "Prtry") -> str:
         "<Refs><EndToEndId>/VS2601000101/SS/KS0308</EndToEndId></Refs>",
         "<Refs><Prtry><Tp>VS</Tp><Ref>2601000101</Ref></Prtry></Refs>",
         "<RmtInf><Strd><AddtlRmtInf>v.s. 2601000101</AddtlRmtInf></Strd></RmtInf>",
+        "<RmtInf><Ustrd>startovne VS:260100</Ustrd><Ustrd>0101</Ustrd></RmtInf>",
+        "<Refs><EndToEndId>2601000101</EndToEndId></Refs>",
+        "<Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RmtInf><Ustrd>VS 2601000101</Ustrd></RmtInf>",
     ],
 )
 def test_b5_where_banks_put_the_symbol(inside: str) -> None:
     details = f"<NtryDtls><TxDtls>{inside}</TxDtls></NtryDtls>"
     assert [one.symbol for one in read(camt(ntry(details=details))).payments] == ["2601000101"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("urn:x", "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"),
+        (' xmlns="urn:x"', ""),
+        ("BkToCstmrStmt", "BkToCstmrStmtV01"),
+        ("<", "<b:"),
+    ],
+)
+def test_b5_versions_and_spaces_of_names(old: str, new: str) -> None:
+    text = camt(ntry()).decode().replace(old, new)
+    if new == "<b:":
+        text = text.replace("<b:/", "</b:").replace("<b:?", "<?").replace("xmlns=", "xmlns:b=")
+    assert [one.cents for one in read(text.encode()).payments] == [1000]
+
+
+def parts(*inside: str) -> str:
+    return f"<NtryDtls>{''.join(f'<TxDtls>{one}</TxDtls>' for one in inside)}</NtryDtls>"
+
+
+@pytest.mark.parametrize(
+    ("details", "cents", "unread"),
+    [
+        (parts('<Amt Ccy="EUR">4</Amt>', '<Amt Ccy="EUR">6.0</Amt>'), [400, 600], []),
+        (parts(*['<AmtDtls><InstdAmt><Amt Ccy="EUR">5</Amt></InstdAmt></AmtDtls>'] * 2), [500, 500], []),
+        (parts(*['<AmtDtls><InstdAmt><Amt Ccy="CZK">125</Amt></InstdAmt></AmtDtls>'] * 2), [], [1]),
+        (parts("", ""), [], [1]),
+        (parts('<Amt Ccy="CZK">250</Amt>'), [1000], []),
+        ("<NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch></NtryDtls>", [1000], []),
+        (parts('<Amt Ccy="EUR">4</Amt>') + parts('<Amt Ccy="EUR">6</Amt>'), [400, 600], []),
+        (parts('<Amt Ccy="EUR">12</Amt>', '<Amt Ccy="EUR">2</Amt><CdtDbtInd>DBIT</CdtDbtInd>'), [1000], []),
+    ],
+)
+def test_b5_payments_of_one_entry(details: str, cents: list[int], unread: list[int]) -> None:
+    found = read(camt(ntry(details=details)))
+    assert ([one.cents for one in found.payments], found.unread) == (cents, unread)
+
+
+# --- what the bank takes back ---------------------------------------------------------------------------
+
+BACK = "<RvslInd>true</RvslInd>"
+
+
+@pytest.mark.parametrize(
+    ("entries", "cents", "unread"),
+    [
+        (ntry() + ntry(way="DBIT", more=BACK), [], []),
+        (ntry(way="DBIT", more=BACK) + ntry() + ntry(), [1000], []),
+        (ntry("8.00") + ntry(way="DBIT", more=BACK), [800], [2]),
+        (ntry() + ntry(way="DBIT", more=f"{BACK}<Sts>PDNG</Sts>"), [1000], []),
+        (ntry(way="CRDT", more=BACK), [], []),
+    ],
+)
+def test_a_payment_that_the_bank_takes_back_did_not_come(
+    entries: str, cents: list[int], unread: list[int]
+) -> None:
+    found = read(camt(entries))
+    assert ([one.cents for one in found.payments], found.unread) == (cents, unread)
+
+
+@pytest.mark.parametrize(
+    ("sorts", "payers", "unread"),
+    [
+        ("25", [], []),
+        ("225", ["VZOR JAN"], []),
+        ("5", [], [2]),
+        ("24", ["VZOR JAN"], []),
+        ("21", ["VZOR JAN"], []),
+    ],
+)
+def test_a_movement_of_gpc_that_is_taken_back(sorts: str, payers: list[str], unread: list[int]) -> None:
+    head, line = (FIELD / "noon.gpc").read_text(encoding="utf-8").splitlines()
+    found = read("\n".join([head, *(line[:60] + sort + line[61:] for sort in sorts)]).encode())
+    assert ([one.payer for one in found.payments], found.unread) == (payers, unread)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ["078startovne VS:2601000101"],
+        ["078startovne VS:26010", "07900101"],
+        ["076" + "0" * 23, "078variabilny symbol", "0792601000101"],
+    ],
+)
+def test_b4_lines_that_part_a_symbol(more: list[str]) -> None:
+    head, line = (FIELD / "noon.gpc").read_text(encoding="utf-8").splitlines()
+    bare = line[:61] + "0" * 10 + line[71:]
+    assert [one.symbol for one in read("\n".join([head, bare, *more]).encode()).payments] == ["2601000101"]
 
 
 def test_b5_the_order_of_the_parts_does_not_matter() -> None:
@@ -177,6 +293,101 @@ HEADS = [
         for _ in (1,)
     ),
 ]
+
+
+HEADS += [
+    "datum_zauctovania;suma;mena;protistrana\n02.07.2026;10,00;EUR;VZOR JAN",
+    "DatumZauctovania;Suma;NazovProtiuctu\n02.07.2026;10,00;VZOR JAN",
+    '"Dátum\nzaúčtovania";"Suma\nv EUR";"Názov - protiúčtu"\n02.07.2026;10,00;"VZOR\nJAN"',
+    "DÁTUM ZAÚČTOVANIA;SUMA [EUR];PROTIÚČET - NÁZOV\n02.07.2026;10,00;VZOR JAN",
+]
+#: Marks of money that came and that went, beside a sum without a sign.
+MARKED = [
+    *(
+        "D/C;C;D",
+        "Typ;Kreditní;Debetní",
+        "Směr;Příjem;Výdaj",
+        "Znaménko;+;-",
+        "CdtDbtInd;CRDT;DBIT",
+        "Smer;K;D",
+    ),
+    *(
+        "MD/D;D;MD",
+        "D/K;K;D",
+        "Kredit/Debet;Kredit;Debet",
+        "Direction;IN;OUT",
+        "Smer platby;Prichádzajúca;Odchádzajúca",
+    ),
+    *(
+        "x;CRDT;DBIT",
+        "Zn.;+;-",
+        "čo;C;D",
+        "Typ pohybu;Pripísané;Odpísané",
+        "Druh pohybu;Príjem na účet;Výdaj z účtu",
+    ),
+    *("Dr/Cr;Cr;Dr", "Směr úhrady;Příchozí úhrada;Odchozí úhrada"),
+]
+
+
+@pytest.mark.parametrize("marks", MARKED)
+def test_b6_marks_of_what_came_and_what_went(marks: str) -> None:
+    head, came, went = marks.split(";")
+    for lines in (
+        f"2.7.2026;10,00;{came};VZOR JAN\n3.7.2026;5,00;{went};NÁJOM",
+        f"3.7.2026;5,00;{went};NÁJOM",
+    ):
+        found = table(f"Datum;Částka;{head};Partner\n{lines}")
+        expected = ["VZOR JAN"] if "VZOR" in lines else []
+        if "VZOR" in lines or head not in ("x", "Zn.", "čo"):  # a mark alone tells nothing where no head does
+            assert [one.payer for one in found.payments] == expected
+
+
+def test_b6_a_mark_that_nobody_knows_is_named() -> None:
+    found = table("Dátum;Suma;D/K\n02.07.2026;10,00;X\n03.07.2026;5,00;Y")
+    assert (found.payments, found.unread) == ([], [2, 3])
+
+
+#: A column of days, and what each cell is; None where it is none.
+DAYS: list[tuple[list[str], list[str | None]]] = [
+    (["02.07.2026", "2.7.2026", "2. 7. 2026", "02.07.26", "2.7.2026 10:11:12"], ["2026-07-02"] * 5),
+    (
+        ["2026-07-02", "2026-07-02T10:11:12Z", "2026-07-02+02:00", "20260702", "2026/07/02"],
+        ["2026-07-02"] * 5,
+    ),
+    (["02/07/2026", "22/07/2026"], ["2026-07-02", "2026-07-22"]),
+    (["07/02/2026", "07/22/2026"], ["2026-07-02", "2026-07-22"]),
+    (["13/07/2026", "07/22/2026"], ["2026-07-13", None]),
+    (["2 Jul 2026", "02-Jul-26", "Jul 2, 2026", "2. júla 2026", "2. července 2026"], ["2026-07-02"] * 5),
+    (["2. června 2026", "2 Sept 2026", "2.september 2026"], ["2026-06-02", "2026-09-02", "2026-09-02"]),
+    (["včera", "31.02.2026", "2026", "", "32.1.2026", "1.13.2026", "2 foo 2026"], [None] * 7),
+]
+
+
+@pytest.mark.parametrize(("cells", "read_"), DAYS)
+def test_b8_days_by_the_column(cells: list[str], read_: list[str | None]) -> None:
+    days = Days(cells)
+
+    def read_cell(cell: str) -> str | None:
+        try:
+            return days.read(cell).isoformat()
+        except ValueError:
+            return None
+
+    assert [read_cell(cell) for cell in cells] == read_
+
+
+#: What a bank says of a line, and whether its money is there.
+STATES = [
+    *(("Zaúčtovaná", 1), ("Spracovaná", 1), ("COMPLETED", 1), ("", 1), ("Čakajúca", 0), ("Blokácia", 0)),
+    *(("Neúspešná", 0), ("Storno", 0), ("Vrátená", 0), ("PENDING", 0), ("Reverted", 0), ("Zamítnuto", 0)),
+    *(("Nezaúčtováno", 0), ("Returned", 0), ("Odmietnutá", 0)),
+]
+
+
+@pytest.mark.parametrize(("state", "count"), STATES)
+@pytest.mark.parametrize("head", ["Stav", "Status", "Stav transakcie"])
+def test_b6_what_is_not_booked_did_not_come(head: str, state: str, count: int) -> None:
+    assert len(table(f"Dátum;Suma;{head}\n02.07.2026;10,00;{state}").payments) == count
 
 
 @pytest.mark.parametrize("text", HEADS)
@@ -346,7 +557,7 @@ def test_b9_xml_in_letters_that_it_does_not_name(written: str, named: str) -> No
 
 
 def test_b9_letters_that_are_none_are_refused_in_words() -> None:
-    with pytest.raises(Refusal, match="encoding"):
+    with override("en"), pytest.raises(Refusal, match="encoding"):
         read_statement(camt("<Nm>x</Nm>").replace(b">x<", b">\x81\x8d\x00<"))
 
 

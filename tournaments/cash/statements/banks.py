@@ -31,9 +31,11 @@ class Bank:
 
 
 def bare_head(head: str) -> str:
-    """A head as it is compared: #Částka (CZK)*: is castka."""
-    bare = re.sub(r"\s*[(\[][^)\]]*[)\]]", "", plain(head)[:200])
-    return bare.strip(" #.:*\"'").replace(" / ", "/")
+    """A head as it is compared: “#Částka (CZK)*:” is “castka”; “DatumZauctovani”, “datum_zauctovani” and “datum
+    zaúčtování” are one."""
+    apart = re.sub(r"(?<=[^\W\d_A-Z])(?=[A-Z][^\W\d_A-Z])", " ", head[:200])
+    bare = re.sub(r"\s*[(\[][^)\]]*[)\]]", "", plain(apart))
+    return " ".join(re.sub(r"[^\w+&]|_", " ", bare).split())
 
 
 @cache

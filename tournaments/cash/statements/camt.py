@@ -7,13 +7,21 @@ which it is, in the reference of the payer as /VS…/SS…/KS…, in the message
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import date
 
 from tournaments.cash.statements.accounts import plain_account, same_account
 from tournaments.cash.statements.banks import bank_with
-from tournaments.cash.statements.payment import Payment, Statement, distinct, mark_of, tidy, words
-from tournaments.cash.statements.symbols import plain_symbol, symbol_in
+from tournaments.cash.statements.payment import (
+    Payment,
+    Statement,
+    distinct,
+    mark_of,
+    tidy,
+    without_taken_back,
+    words,
+)
+from tournaments.cash.statements.symbols import NO_DIGITS, plain_symbol, symbol_in
 from tournaments.cash.statements.xml_tree import Node, NoTreeError, read_tree
 
 #: Where the entries of an account stand, by the kind of file.
@@ -31,7 +39,7 @@ def read_camt(content: bytes, iban: str = "") -> Statement:
     """The payments that are booked, of the account `iban` where the file has several. Raises NoTreeError."""
     root = read_tree(content)
     for kind, path in KINDS.items():
-        parts = root.all(path)
+        parts = root.all(path) or root.all(path.replace("/", "V01/"))
         if parts:
             return _statement(kind, parts, iban)
     raise NoTreeError
@@ -46,8 +54,10 @@ def _statement(kind: str, parts: list[Node], iban: str) -> Statement:
         if not iban or not (number := _account_of(part)) or same_account(number, iban)
         for entry in part.all("Ntry")
     ]
-    payments = distinct(_payments(entries, unread, iban[4:8]))
-    return Statement(kind, payments, accounts=frozenset(accounts), unread=unread)
+    found = list(_payments(entries, unread, iban[4:8], _came))
+    taken = _payments(entries, unread, iban[4:8], _taken_back)
+    kept, alone = without_taken_back(found, taken)
+    return Statement(kind, distinct(kept), accounts=frozenset(accounts), unread=sorted([*unread, *alone]))
 
 
 def _account_of(part: Node) -> str:
@@ -58,14 +68,27 @@ def _account_of(part: Node) -> str:
     )
 
 
-def _payments(entries: list[Node], unread: list[int], bank: str) -> Iterator[Payment]:
+def _came(entry: Node) -> bool:
+    return entry.first("CdtDbtInd") == "CRDT" and not _is_reversal(entry)
+
+
+def _taken_back(entry: Node) -> bool:
+    """Whether an entry takes back one that came in: the bank booked it wrongly."""
+    return entry.first("CdtDbtInd") == "DBIT" and _is_reversal(entry)
+
+
+def _is_reversal(entry: Node) -> bool:
+    return entry.first("RvslInd").lower() in ("true", "1")
+
+
+def _payments(
+    entries: list[Node], unread: list[int], bank: str, wanted: Callable[[Node], bool]
+) -> Iterator[Payment]:
     for number, entry in enumerate(entries, start=1):
-        if entry.first("CdtDbtInd") != "CRDT" or entry.first("RvslInd") in ("true", "1"):
-            continue
-        if entry.first("Sts/Cd", "Sts") not in ("BOOK", ""):
+        if not wanted(entry) or entry.first("Sts/Cd", "Sts") not in ("BOOK", ""):
             continue
         details = entry.all("NtryDtls/TxDtls") or [Node("TxDtls")]
-        details = [one for one in details if one.first("CdtDbtInd") in ("CRDT", "")]
+        details = [one for one in details if one.first("CdtDbtInd") in (entry.first("CdtDbtInd"), "")]
         try:
             made = [
                 _payment(entry, detail, number, place if len(details) > 1 else 0, bank)
@@ -79,7 +102,7 @@ def _payments(entries: list[Node], unread: list[int], bank: str) -> Iterator[Pay
 
 def _payment(entry: Node, detail: Node, number: int, place: int, bank: str) -> Payment:
     """One payment of an entry; `place` where it holds several. Raises ValueError for what is no sum or no day."""
-    own = detail.all("Amt") or detail.all("AmtDtls/TxAmt/Amt")
+    own = detail.all("Amt") or detail.all("AmtDtls/TxAmt/Amt") or _instructed(entry, detail)
     amount = (own if place else entry.all("Amt") or own)[:1]
     if not amount:
         raise ValueError("Amt")
@@ -106,6 +129,12 @@ def _payment(entry: Node, detail: Node, number: int, place: int, bank: str) -> P
         payer_mark=mark_of(_payer(detail)),
         line=number,
     )
+
+
+def _instructed(entry: Node, detail: Node) -> list[Node]:
+    """What was sent, as long as nobody changed its money on the way."""
+    kept = {one.attributes.get("Ccy") for one in entry.all("Amt")}
+    return [one for one in detail.all("AmtDtls/InstdAmt/Amt") if one.attributes.get("Ccy") in kept]
 
 
 def _reference(entry: Node, detail: Node, place: int, bank: str) -> str:
@@ -135,7 +164,8 @@ def _symbol(detail: Node, said: str, added: tuple[str, ...]) -> str:
         if one.first("Tp").upper() == "VS" and (symbol := plain_symbol(one.first("Ref"))):
             return symbol
     ends = detail.first("Refs/EndToEndId"), detail.first("Refs/InstrId"), detail.first("Refs/PmtInfId")
-    return symbol_in(*ends, *bare, said, *added) or next(filter(None, map(plain_symbol, bare)), "")
+    alone = [one for one in ends if NO_DIGITS.fullmatch(one)]
+    return symbol_in(*ends, *bare, said, *added) or next(filter(None, map(plain_symbol, [*bare, *alone])), "")
 
 
 def _payer(detail: Node) -> str:

@@ -37,7 +37,7 @@ OF_ACCOUNTS = re.compile(
     r"^(?!naz)(?!.*\b(meno|jmeno|name)).*(iban|ucet|ucte|uctu|protiuct|predcisl|account)"
 )
 OF_NUMBERS = re.compile(
-    r"\b(vs|symbol|id|referenc\w*|reference|cislo (pohybu|transakc\w*|dokladu)|mobil|telefon)\b"
+    r"\b(vs|symb|symbol|id|referenc\w*|reference|cislo (pohybu|transakc\w*|dokladu)|mobil|telefon)\b"
 )
 
 

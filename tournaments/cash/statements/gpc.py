@@ -13,11 +13,18 @@ from datetime import date
 
 from tournaments.cash.statements.accounts import plain_account, same_account
 from tournaments.cash.statements.banks import bank_with
-from tournaments.cash.statements.payment import Payment, Statement, distinct, mark_of, words
+from tournaments.cash.statements.payment import (
+    Payment,
+    Statement,
+    distinct,
+    mark_of,
+    without_taken_back,
+    words,
+)
 from tournaments.cash.statements.symbols import plain_symbol, symbol_in
 
-#: A movement that adds to the account; 1 takes from it, 4 and 5 take one back.
-CREDIT = "2"
+#: A movement that adds to the account, and one that takes such a one back; 1 takes from it, 4 takes that back.
+CREDIT, TAKEN_BACK = "2", "5"
 SHORTEST = 97
 #: Places 119 to 122: the number of a currency (ISO 4217). A bank that writes none is read as the account is kept.
 CURRENCIES = {"": "", "0000": "", "0978": "EUR", "0203": "CZK", "0840": "USD", "0826": "GBP", "0985": "PLN"}
@@ -36,8 +43,11 @@ def read_gpc(text: str, iban: str = "") -> Statement:
     no sense are named."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     reader = _Reader(iban)
-    payments = distinct(reader.payments(lines))
-    return Statement("gpc", payments, accounts=frozenset(reader.accounts), unread=reader.unread)
+    found = list(reader.payments(lines))
+    kept, alone = without_taken_back(found, reader.taken)
+    return Statement(
+        "gpc", distinct(kept), accounts=frozenset(reader.accounts), unread=sorted([*reader.unread, *alone])
+    )
 
 
 class _Reader:
@@ -46,6 +56,7 @@ class _Reader:
     def __init__(self, iban: str) -> None:
         self.accounts: set[str] = set()
         self.unread: list[int] = []
+        self.taken: list[Payment] = []
         self._iban = iban
         self._bank = bank_with(iban[4:8])
         self._km = False
@@ -64,11 +75,16 @@ class _Reader:
             waiting = None
             if kind == "074":
                 self._begin(line)
-            elif self._ours and _cut(line, 61, 61) == CREDIT:
+            elif self._ours and (sort := _cut(line, 61, 61)) in (CREDIT, TAKEN_BACK):
                 try:
-                    waiting = self._payment(line, number)
+                    found = self._payment(line, number)
                 except ValueError:
                     self.unread.append(number)
+                    continue
+                if sort == CREDIT:
+                    waiting = found
+                else:
+                    self.taken.append(found)
             elif self._ours and len(line.rstrip()) < SHORTEST:
                 self.unread.append(number)
         if waiting:
@@ -121,10 +137,12 @@ class _Reader:
 
 
 def _with_more(payment: Payment, line: str) -> Payment:
-    symbol = payment.symbol or symbol_in(line[3:])
+    """A further line of a movement; the end of a line may part a number."""
     if line[:3] == "076":  # its figures are the bank's
-        return replace(payment, symbol=symbol)
-    return replace(payment, message=words(f"{payment.message} {line[3:]}"), symbol=symbol)
+        return replace(payment, symbol=payment.symbol or symbol_in(line[3:]))
+    message = words(f"{payment.message} {line[3:]}")
+    own = payment.symbol if payment.symbol != symbol_in(payment.message) else ""
+    return replace(payment, message=message, symbol=own or symbol_in(message))
 
 
 def _turned(text: str) -> str:

@@ -83,6 +83,26 @@ def mark_of(account: str) -> str:
     return salted_hmac("tournaments.cash.payer", account, algorithm="sha256").hexdigest()[:20]
 
 
+def without_taken_back(
+    payments: Iterable[Payment], taken: Iterable[Payment]
+) -> tuple[list[Payment], list[int]]:
+    """The payments that stay where the bank took some back in the same file; and the lines that took back one that is
+    not in it, for a person to look at."""
+    kept, alone = list(payments), []
+    for back in taken:
+        same = [
+            one
+            for one in kept
+            if (one.cents, one.currency, one.symbol) == (back.cents, back.currency, back.symbol)
+        ]
+        near = [one for one in same if one.payer_mark == back.payer_mark] or same
+        if near:
+            kept.remove(near[-1])
+        else:
+            alone.append(back.line)
+    return kept, alone
+
+
 def distinct(payments: Iterable[Payment]) -> list[Payment]:
     """The payments with a reference each. Where the bank gives none, or one twice, it is made of the day, the sum, the
     symbol, the payer and the how-manieth that is on that day: it is not the bank's, and proves nothing.

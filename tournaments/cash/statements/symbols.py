@@ -6,12 +6,14 @@ import re
 
 from core.names import plain
 
-#: How it is announced, in a folded text; what may stand between, and the figures.
+#: How it is announced, in a folded text; what may stand between, and the figures: of one that is parted (2601 000 101,
+#: or by the end of a line of the bank) all ten, as every symbol of ours has.
 WRITTEN = re.compile(
     r"(?<![a-z0-9])"
-    r"(?:v\s?\.?\s?s|var(?:iab(?:ilny|ilni|iln|il)?)?\s?\.?\s?s(?:ym(?:bol|b)?)?|variable\s?symbol)"
-    r"(?![a-z])[\s./:;=#_|-]{0,5}0*([0-9]{1,10})(?![0-9])",
-    re.ASCII,
+    r"(?:v\s?[./]?\s?s(?:ym(?:bol|b)?)?|var(?:iab(?:ilny|ilneho|ilni|ilniho|iln|il)?)?\s?\.?\s?s(?:ym(?:bol|b|bolu)?)?"
+    r"|variable\s?symbol)"
+    r"(?![a-z])[\s./:;=#_|()\[\]*>\u2192-]{0,5}(?:(?:c|cislo|no|nr|je|is)\b[\s.:]{0,3})?"
+    r"(?:0*(?P<parted>[1-9](?: ?[0-9]){9})(?! ?[0-9])|0*(?P<whole>[0-9]{1,10}))(?![0-9])",
 )
 #: What is no symbol but looks like one at its end.
 NO_DIGITS = re.compile(r"[0-9]{1,10}", re.ASCII)
@@ -21,8 +23,9 @@ def symbol_in(*texts: str) -> str:
     """The variable symbol that stands first in these; empty where none does."""
     for text in texts:
         for found in WRITTEN.finditer(plain(text)):
-            if found[1].strip("0"):
-                return found[1]
+            symbol = (found["parted"] or found["whole"]).replace(" ", "")
+            if symbol.strip("0"):
+                return symbol
     return ""
 
 
