@@ -45,12 +45,17 @@ function noteKept({ data }) {
   if (data === "guide") store.set({ guideKept: guide });
 }
 
-/** The guide that the worker was told to keep, with the page “At the table” beside it. */
+/** The guide that the worker was told to keep, with the pages “When something happens” and “At the table” beside it. */
 let guide = "";
 
 /** Where the procedure at the table is, in the language that is read. */
 export function procedureAddress() {
   return `${document.getElementById("scorer")?.dataset.procedure}${currentLanguage()}/`;
+}
+
+/** Where the page “When something happens” is, in the language that is read. */
+export function whenAddress() {
+  return `${document.getElementById("scorer")?.dataset.when}${currentLanguage()}/`;
 }
 
 /** Where the guide of who writes is, in the language that is read. */
@@ -63,6 +68,6 @@ export function keepGuide() {
   const { offlineReady, pen } = store.get();
   if (!offlineReady || !pen || guide === guideAddress()) return;
   guide = guideAddress();
-  const asked = { guides: [guide, procedureAddress()] };
+  const asked = { guides: [guide, whenAddress(), procedureAddress()] };
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(asked));
 }

@@ -3,7 +3,7 @@
 import { chooseLanguage, chooseTheme, chooseType, theme, typeSize } from "./appearance.js";
 import { h } from "./dom.js";
 import { currentLanguage, LANGUAGES, t } from "./messages.js";
-import { guideAddress, procedureAddress } from "./offline.js";
+import { guideAddress, procedureAddress, whenAddress } from "./offline.js";
 import { linkButton, panelHead } from "./parts.js";
 import { dealsInForce } from "./present.js";
 import { viewLog } from "./view-log.js";
@@ -41,13 +41,14 @@ export function viewMore(state, changed) {
 }
 
 /**
- * The guide of who writes and the procedure at the table, beside the sheet: the page with its unsent entries stays
- * open, and both close onto it.
+ * What to do when something happens, the guide of who writes and the procedure at the table, beside the sheet: the page
+ * with its unsent entries stays open, and they close onto it.
  * @param {string} kept the address of the guide on this phone @param {string} ruleset
  */
 function viewHelp(kept, ruleset) {
   const href = guideAddress();
   return h("div", { class: "cluster", key: "help" },
+    h("a", { class: "button", href: whenAddress(), target: "_blank", rel: "opener", "data-test": "when" }, t("when")),
     h("a", { class: "button", href, target: "_blank", rel: "opener", "data-test": "help" }, t("help")),
     ruleset.startsWith("marias/") ? h("a", { class: "button", href: procedureAddress(), target: "_blank", rel: "opener", "data-test": "procedure" }, t("procedure")) : null,
     h("span", { class: "soft", "data-test": "help-kept" }, t(kept === href ? "offline.ready" : "help.online")));
