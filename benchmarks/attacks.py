@@ -56,7 +56,7 @@ def main(*arguments: str) -> Iterator[dict[str, object]]:
     ):
         service.manage("collectstatic", "--no-input", "--verbosity", "0")
         opened = service.open_hall(asked.tables)
-        made = json.loads(service._run("-m", "benchmarks._attackers"))
+        made = json.loads(service._run("-m", "benchmarks._attacked"))
         service.start_live()
         # the last table is the one that is attacked: its pen is taken again and again
         tables = [table for table in seated(proxy.port, opened, 5) if table.sheet != made["sheet"]]

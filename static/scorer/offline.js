@@ -58,20 +58,25 @@ export function procedureAddress(ruleset) {
   return `${document.getElementById("scorer")?.dataset.procedure}${ruleset}/${currentLanguage()}/`;
 }
 
+/** Where the page “When something happens” is, in the language that is read. */
+export function whenAddress() {
+  return `${document.getElementById("scorer")?.dataset.when}${currentLanguage()}/`;
+}
+
 /** Where the guide of who writes is, in the language that is read. */
 export function guideAddress() {
   return `${document.getElementById("scorer")?.dataset.help}${currentLanguage()}/`;
 }
 
 /**
- * Every phone that opened a sheet has the procedure at the table, who writes the guide too: after the page itself, for
- * a first visit does not wait for them.
+ * Every phone that opened a sheet has the procedure at the table and what to do when something happens, who writes the
+ * guide too: after the page itself, for a first visit does not wait for them.
  */
 export function keepGuides() {
   const { offlineReady, pen, sheet } = store.get();
   if (!offlineReady || !sheet) return;
-  const wanted = [procedureAddress(sheet.ruleset), pen ? guideAddress() : ""].filter(Boolean);
-  if (!wanted.length || guides === wanted.join()) return;
+  const wanted = [whenAddress(), procedureAddress(sheet.ruleset), pen ? guideAddress() : ""].filter(Boolean);
+  if (guides === wanted.join()) return;
   guides = wanted.join();
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ guides: wanted }));
 }

@@ -10,9 +10,9 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 const CACHE = "flek-scorer-1";
 const SHELL = "/scorer-shell";
 const PAGE = /^\/(c|s)\/[A-Za-z0-9_-]+\/?$/;
-/** The guide of who writes, the procedure at a table, and what only they are made of: kept in one language. */
-const GUIDE = /^\/help\/(score|table\/[a-z]+\/[a-z0-9-]+)\/[a-z]{2}\/$/;
-const OF_GUIDE = /^\/help\/(score|table)\/|\/css\/(guide|drawn)\.|\/js\/(guide|procedure)\./;
+/** The guide of who writes, what to do when something happens, the procedure at a table, and their parts: in one language. */
+const GUIDE = /^\/help\/(score|when|table\/[a-z]+\/[a-z0-9-]+)\/[a-z]{2}\/$/;
+const OF_GUIDE = /^\/help\/(score|when|table)\/|\/css\/(guide|drawn)\.|\/js\/(guide|procedure)\./;
 const HASHED = /\.[0-9a-f]{12}\.\w+$/;
 /** A hall's network may hang without failing: after so long the kept copy answers. */
 const PATIENCE = 3_000;

@@ -3,7 +3,7 @@
 import { chooseLanguage, chooseTheme, chooseType, theme, typeSize } from "./appearance.js";
 import { h } from "./dom.js";
 import { currentLanguage, LANGUAGES, t } from "./messages.js";
-import { guideAddress, procedureAddress } from "./offline.js";
+import { guideAddress, procedureAddress, whenAddress } from "./offline.js";
 import { linkButton, panelHead } from "./parts.js";
 import { dealsInForce } from "./present.js";
 import { viewLog } from "./view-log.js";
@@ -41,15 +41,16 @@ export function viewMore(state, changed) {
 }
 
 /**
- * The guide of who writes and the procedure at the table, beside the sheet: the page with its unsent entries stays
- * open, and both close onto it.
+/**
+ * What to do when something happens, the guide of who writes and the procedure at the table, beside the sheet: the page
+ * with its unsent entries stays open, and they close onto it.
  * @param {string[]} kept the addresses of the guides on this phone @param {string} ruleset
  */
 function viewHelp(kept, ruleset) {
-  const guide = (/** @type {string} */ href, /** @type {"help" | "procedure"} */ name) => href && h("div", { class: "cluster", key: name },
+  const guide = (/** @type {string} */ href, /** @type {"when" | "help" | "procedure"} */ name) => href && h("div", { class: "cluster", key: name },
     h("a", { class: "button", href, target: "_blank", rel: "opener", "data-test": name }, t(name)),
     h("span", { class: "soft", "data-test": `${name}-kept` }, t(kept.includes(href) ? "offline.ready" : "help.online")));
-  return [guide(guideAddress(), "help"), guide(procedureAddress(ruleset), "procedure")];
+  return [guide(whenAddress(), "when"), guide(guideAddress(), "help"), guide(procedureAddress(ruleset), "procedure")];
 }
 
 /** @param {string} language @param {() => void} changed */

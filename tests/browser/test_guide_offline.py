@@ -48,6 +48,14 @@ def test_who_writes_reads_the_guide_without_a_network_and_loses_nothing(phone: P
     assert guide.evaluate("document.documentElement.scrollWidth <= innerWidth")
     with guide.expect_event("close"), suppress(Error):  # the page may be gone before the click has ended
         guide.get_by_role("link", name="Späť na lístok").click()
+    with phone.page.context.expect_page() as opened:
+        phone.at("when").click()
+    when = opened.value
+    when.set_default_timeout(PATIENCE)
+    expect(when.get_by_role("heading", level=1)).to_have_text("Keď sa niečo stane")
+    when.get_by_role("searchbox").fill("zabudol flek")
+    expect(when.locator('[data-test="answer"]:visible')).to_have_count(1)
+    when.close()
     phone.page.go_back()
     expect(phone.at("outbox-count")).to_have_text("1 zápis čaká v telefóne na potvrdenie.")
     phone.page.context.set_offline(False)

@@ -114,6 +114,7 @@ def visible(language: str) -> tuple[tuple[str, str], ...]:
         *texts_of_rules(language),
         *texts_of_guides(language),
         *texts_of_terms(language),
+        *texts_of_answers(language),
     )
 
 
@@ -149,12 +150,22 @@ def texts_of_terms(language: str) -> Iterator[tuple[str, str]]:
             yield f"{file.name} {path}", text
 
 
+def texts_of_answers(language: str) -> Iterator[tuple[str, str]]:
+    """The questions of the day and their answers."""
+    for path, text in texts_of(
+        tomllib.loads((ROOT / "docs" / "answers.toml").read_text(encoding="utf-8")), language
+    ):
+        yield f"answers.toml {path}", text
+
+
 def texts_of(found: object, language: str, path: str = "") -> Iterator[tuple[str, str]]:
     """The texts under a language's key, however deep."""
     if isinstance(found, dict):
         for key, below in found.items():
             if key == language and isinstance(below, str):
                 yield path, below
+            elif key == language and isinstance(below, list):
+                yield from ((path, text) for text in below if isinstance(text, str))
             else:
                 yield from texts_of(below, language, f"{path}.{key}")
     elif isinstance(found, list):

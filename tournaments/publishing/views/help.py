@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language, gettext, override
@@ -14,17 +15,26 @@ from rules.procedure import MARIAS
 from rules.registry import rulesets
 from rules.words import LANGUAGES
 from tournaments.publishing.queries import guides
+from tournaments.publishing.queries.answers import answers_for
+from tournaments.publishing.queries.help_search import found_in_help
 from tournaments.publishing.queries.procedure import procedure_at_the_table
 from tournaments.publishing.queries.terms import dictionary
 
 
 @require_safe
 def contents(request: HttpRequest) -> HttpResponse:
-    """Who may: anyone. All guides."""
+    """Who may: anyone. What is asked on the day, all guides, whom to write to; or where the words asked for are."""
     may_be_indexed(request)
     language = get_language() or "sk"
-    listed = [(name, guides.title(name, language)) for name in guides.GUIDES]
-    return render(request, "publishing/help.html", {"guides": listed})
+    asked = request.GET.get("q", "")[:100].strip()
+    context = {
+        "asked": asked,
+        "found": found_in_help(language, asked) if asked else [],
+        "groups": answers_for(language),
+        "guides": [(name, guides.title(name, language)) for name in guides.GUIDES],
+        "operator": settings.OPERATOR,
+    }
+    return render(request, "publishing/help.html", context)
 
 
 @require_safe
@@ -48,6 +58,40 @@ def terms(request: HttpRequest) -> HttpResponse:
     may_be_indexed(request)
     context = {"subjects": dictionary(get_language() or "sk")}
     return render(request, "publishing/terms.html", context)
+
+
+@require_safe
+def when(request: HttpRequest) -> HttpResponse:
+    """Who may: anyone. What to do when something happens: all questions, or those that have the words asked for.
+
+    `in` is the tournament from which the reader came: the links lead to its pages, which say themselves who may.
+    """
+    may_be_indexed(request)
+    asked, tournament = request.GET.get("q", "")[:100], request.GET.get("in", "")
+    context = {
+        "asked": asked,
+        "tournament": tournament,
+        "groups": answers_for(get_language() or "sk", asked, tournament),
+    }
+    return render(request, "publishing/when.html", context)
+
+
+@require_safe
+@gzip_page
+@conditional_page
+@cache_control(no_cache=True)
+def phone_when(request: HttpRequest, language: str) -> HttpResponse:
+    """Who may: anyone. The same by itself, as a phone that writes keeps it beside the sheet."""
+    if language not in LANGUAGES:
+        raise Http404
+    with override(language):
+        context = {
+            "language": language,
+            "title": gettext("When something happens"),
+            "groups": answers_for(language),
+            "alone": True,
+        }
+        return render(request, "publishing/phone_when.html", context)
 
 
 @require_safe
