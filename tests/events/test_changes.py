@@ -34,9 +34,9 @@ def organiser() -> User:
 @pytest.fixture
 def tournament(organiser: User) -> Tournament:
     with set_actor(organiser):
-        made = tournament_of(2, organiser, name="Domáci turnaj")
+        made = tournament_of(2, organiser, name="Domáci turnaj", logged=True)
     with set_actor(account("other@example.test")):
-        tournament_of(1, account("other@example.test"), name="Cudzí turnaj")
+        tournament_of(1, account("other@example.test"), name="Cudzí turnaj", logged=True)
     return made
 
 
