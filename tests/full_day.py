@@ -57,6 +57,7 @@ def full_day(name: str = "Veľký deň") -> Tournament:
     made = tournament_of(
         11,
         olga,
+        logged=True,
         name=name,
         club=Club.objects.create(name="MK Žltá šatka", town="Žilina"),
         capacity=13,

@@ -35,7 +35,7 @@ pytestmark = [pytest.mark.integration, pytest.mark.django_db]
 @pytest.fixture(scope="module")
 def played(lasting: None) -> tuple[User, Registration, Round]:
     """A player with an account after a round with one deal."""
-    tournament = evening.tournament_of(4)
+    tournament = evening.tournament_of(4, logged=True)
     round_ = evening.published_round(tournament)
     sheet = round_.tables.get().sheet
     pen, _ = evening.pen_of(sheet)
