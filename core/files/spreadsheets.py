@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from core.files.apart import UnreadableError, read_apart
 from core.files.limits import LARGEST_LIST, MOST_COLUMNS, MOST_ROWS
-from core.files.texts import decoded
+from core.files.texts import decoded, without_entities
 from core.refusals import BadListError
 from rules.errors import N_
 
@@ -105,8 +105,11 @@ def _csv(content: bytes, choice: Choice) -> Opened:
     text = re.sub(
         r"\r\n|\r|\x85|\u2028|\u2029", "\n", text
     )  # Excel for Mac ends lines with a carriage return (L1)
+    text = without_entities(text)
     said = re.match(r"sep=(.)\n", text, re.IGNORECASE)  # what Excel is told in the first line
     separator = choice.separator or (said[1] if said else _separator(text))
+    if separator not in text and not choice.separator and _is_in_columns(text):
+        text, separator = re.sub(r" {2,}", "\t", text), "\t"
     try:
         table = list(islice(csv.reader(io.StringIO(text, newline=""), delimiter=separator), MOST_ROWS + 2))
     except csv.Error:  # a quotation mark that nothing ends
@@ -139,16 +142,32 @@ def _width(row: list[str]) -> int:
     return next((at for at in range(len(row), 0, -1) if row[at - 1].strip()), 0)
 
 
+def _is_in_columns(text: str) -> bool:
+    """Whether blanks part the columns, as in what is copied out of a PDF: in most lines several do, or wide ones."""
+    lines = [line for line in text.split("\n", LOOKED_AT)[:LOOKED_AT] if line.strip()]
+    parted = sum(bool(re.search(r"\S {3,}\S|\S {2,}\S.*\S {2,}\S", line)) for line in lines)
+    return parted * 2 > len(lines) > 1
+
+
+def _ends_surnames(lines: list[str]) -> bool:
+    """Whether a comma stands behind surnames, and parts no columns: one to a line, a blank behind it, a word before."""
+    parts = [line.split(",") for line in lines if "," in line]
+    if any(len(part) != 2 or not re.match(r"\s\S", part[1]) for part in parts):
+        return False
+    return len(parts) * 2 < len(lines) or sum(len(part[0].split()) == 1 for part in parts) * 2 > len(parts)
+
+
 def _separator(text: str) -> str:
     """What parts the columns: what stands equally often in most lines; a heading above them does not count."""
     lines = [re.sub(r'"[^"]*"', "", line) for line in text.split("\n", LOOKED_AT)[:LOOKED_AT] if line.strip()]
+    signs = SEPARATORS.replace(",", "") if _ends_surnames(lines) else SEPARATORS
 
     def fits(sign: str) -> tuple[int, int]:
         counts = Counter(count for line in lines if (count := line.count(sign)))
         count, times = max(counts.items(), key=lambda found: (found[1] * found[0], found[1]), default=(0, 0))
         return count * times, sum(count * times for count, times in counts.items())
 
-    return max(SEPARATORS, key=fits)
+    return max(signs, key=fits)
 
 
 def _sheet(content: bytes, choice: Choice) -> Opened:

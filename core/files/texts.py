@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
+from html import unescape
 from itertools import pairwise
 
 from django.utils.translation import gettext as _
@@ -26,8 +27,13 @@ CALLED = {
 }
 #: The letters of names in Slovakia and Bohemia, and those of all neighbours: Polish, Hungarian, German, Croatian and
 #: Slovene, Romanian.
-LETTERS = frozenset("áäčďéěíĺľňóôŕřšťúůýžöüőű")
-NEIGHBOURS = frozenset("ąćęłńśźżßđăâîșțşţëç")
+ALPHABETS = tuple(
+    map(
+        frozenset,
+        ("áäčďéěíĺľňóôŕřšťúůýž", "ąćęłńóśźż", "áéíóöőúüű", "äöüß", "čćđšž", "ăâîșțşţ", "ëéçáèêîïôöü"),
+    )
+)
+LETTERS = frozenset().union(*ALPHABETS)
 #: What stands in a list beside letters.
 BESIDE = frozenset("€„“”‚‘’–—…§°×•·\u00a0")
 #: UTF-8 that was read as Windows-1250 or as Western and saved again: what its letters begin with (L3).
@@ -75,13 +81,14 @@ def _encodings(content: bytes) -> Iterator[str]:
 
 
 def _likely(content: bytes, encoding: str) -> int:
-    """How much a text looks like names in this encoding: its foreign letters less its foreign signs."""
+    """How much a text looks like names in this encoding: its foreign letters less its foreign signs, the letters of the
+    one language that has most of them before all others."""
     pairs = Counter(pairwise(f" {content.decode(encoding, 'replace')}"))
-    points = 0
-    for (before, char), times in pairs.items():
-        if char > "\x7f":
-            points += times * _points(before, char)
-    return points
+    foreign = {pair: times for pair, times in pairs.items() if pair[1] > "\x7f"}
+    own = max(
+        sum(times for (_, char), times in foreign.items() if char.casefold() in one) for one in ALPHABETS
+    )
+    return own + sum(times * _points(before, char) for (before, char), times in foreign.items())
 
 
 def _points(before: str, char: str) -> int:
@@ -89,7 +96,7 @@ def _points(before: str, char: str) -> int:
     if char in BESIDE:
         return 0
     small = char.casefold()
-    points = 2 if small in LETTERS else 1 if small in NEIGHBOURS else -4
+    points = 1 + (small in ALPHABETS[0]) if small in LETTERS else -4
     if before.islower() and char.isupper():
         points -= 4  # a capital letter within a word is no letter of a name
     if char.islower() and not before.isalpha():
@@ -125,6 +132,17 @@ def _by_words(line: str, wrong: str) -> str:
             return found[0]
 
     return re.sub(r"[^\s;,\t\"]+(?:\u00a0[^\s;,\t\"]*)*", mend, line)
+
+
+#: Letters that a page of the web wrote by their names.
+NAMED = re.compile(
+    r"&(?:[A-Za-z](?:acute|caron|uml|circ|grave|tilde|cedil|ring|slash|strok)|szlig|amp|nbsp|#\d{2,4});"
+)
+
+
+def without_entities(text: str) -> str:
+    """A text with letters instead of their names: J&aacute;n is Ján."""
+    return NAMED.sub(lambda found: unescape(found[0]), text)
 
 
 def _is_text(text: str) -> bool:

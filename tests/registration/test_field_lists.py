@@ -166,6 +166,79 @@ PASTED = [
     ("29.11.26, 10:11 - Mama: Ján Novák", "Ján Novák", "", 0),
     ("7. Novák, Ján Pavol", "Novák, Ján Pavol", "", 0),
     *(
+        (f"{before}Ján Novák", "Ján Novák", "", 0)
+        for before in (
+            *(
+                "1.) ",
+                "1/ ",
+                "01 ",
+                "1 - ",
+                "1️⃣ ",
+                "① ",
+                "a) ",
+                "– ",
+                "— ",
+                "\t• ",
+                "·",
+                "[x] ",
+                "[ ] ",
+                "✔️ ",
+                "@",
+                "~",
+            ),
+            *(
+                "№ 3 ",
+                "č. 3 ",
+                "Nr. 3 ",
+                "p. č. 3 ",
+                "3: ",
+                "• 1. ",
+                "1. - ",
+                "100. ",
+                "12.",
+                "\u200b1. ",
+                "\u202a3) ",
+            ),
+            *("[10:11, 29. 11. 2026] Jano: ", "29/11/2026, 10:11 - Jano: ", "[29/11/26, 10:11:12 PM] Jano: "),
+            "29.11.2026 10:11 ",
+        )
+    ),
+    *(
+        (f"Ján Novák{behind}", "Ján Novák", "", 0)
+        for behind in (" 👍🏽", " ✅", " 1961", " (1961)", " *1961", ", nar. 1961")
+    ),
+    *(
+        (f"Ján Novák{behind}", "Ján Novák", "", 1)
+        for behind in (*(" +1 hosť", " plus 1", " + manželka", " +jeden", "+1", " (+ 1 hosť)", " x2", " 2x"),)
+    ),
+    *(
+        (f"Ján Novák{behind}", "Ján Novák", behind.strip(" -:()mobtel.☎"), 0)
+        for behind in (
+            *(
+                " - 0905 123 456",
+                ": +421905123456",
+                " 00421 905 123 456",
+                " (tel. 0905 123 456)",
+                " mob 0905-123-456",
+            ),
+            *(" ☎ 0905 123 456", " 777 123 456", " +420 777 123 456"),
+        )
+    ),
+    *(
+        (name, name, "", 0)
+        for name in (
+            *(
+                "Ján O'Hara",
+                "Ján O’Hara",
+                "d'Artagnan Pierre",
+                "von Berg Karl",
+                "Mária Terézia Nováková-Malá",
+                "J. Novák",
+            ),
+            *("Ján Plus", "Novák J.", "II. Ján"),
+        )
+    ),
+    *(
         ("Ján Novák", "Ján Novák", "", 0),
         ("Ján Novák-Malý ml.", "Ján Novák-Malý ml.", "", 0),
         ("", "", "", 0),
@@ -177,6 +250,88 @@ PASTED = [
 def test_l6_what_stands_around_a_name(line: str, name: str, phone: str, others: int) -> None:
     found = pasted(line)
     assert (found.name, found.phone, found.others) == (name, phone, others)
+
+
+#: What is no name of one player: it is shown, and nobody is entered by it.
+DOUBTFUL = [
+    *(
+        "Zajtra mariáš o 18:00",
+        "Ján Novák (MK Žilina)",
+        "Ján Novák (náhradník)",
+        "Ján Novák?",
+        "Spolu: 2",
+        "Ján / Eva Malá",
+    ),
+    *(
+        "Ján Novák a Eva Malá",
+        "Ján Novák & Eva Malá",
+        "1.Ján Novák 2.Eva Malá",
+        "Ján Novák - nepríde",
+        "Ján Novák 3. liga",
+    ),
+]
+
+
+@pytest.mark.parametrize("text", DOUBTFUL)
+def test_l6_what_is_more_than_a_name_is_a_doubt(tournament: Tournament, text: str) -> None:
+    batch = read(tournament, f"{text}\nEva Ukážková\n".encode())
+    assert [row["name"] for row in batch.rows] == ["Eva Ukážková"]
+    assert [(fault["line"], fault["field"]) for fault in batch.faults] == [(1, "name")]
+
+
+def test_l6_places_that_nobody_took_are_no_lines(tournament: Tournament) -> None:
+    batch = read(tournament, b"1. Jan Novak\n2. Eva Mala\n3.\n4.\n")
+    assert ([row["name"] for row in batch.rows], batch.faults) == (["Jan Novak", "Eva Mala"], [])
+
+
+def test_l6_a_year_beside_the_name_is_the_year_of_birth(tournament: Tournament) -> None:
+    batch = read(tournament, "1. Ján Novák (1961)\n2. Eva Malá *1970\n".encode())
+    assert [(row["name"], row["birth_year"]) for row in batch.rows] == [
+        ("Ján Novák", 1961),
+        ("Eva Malá", 1970),
+    ]
+
+
+#: A text, and who is in it.
+WHOLE = [
+    ("Meno\nNovák, Ján\nMalá, Eva", ["Ján Novák", "Eva Malá"]),
+    ("Novák, Ján\nMalá, Eva\nKováčová Nagyová, Anna", ["Ján Novák", "Eva Malá", "Anna Kováčová Nagyová"]),
+    ("Meno\nIng. Ján Novák\nEva Malá, PhD.\nOto Starý", ["Ján Novák", "Eva Malá", "Oto Starý"]),
+    ("Ján Novák, MK Žilina\nEva Malá, MK Martin", ["Ján Novák", "Eva Malá"]),
+    ("Ján Novák, Eva Malá, Peter Starý", ["Ján Novák", "Eva Malá", "Peter Starý"]),
+    ("Ján Novák; Eva Malá", ["Ján Novák", "Eva Malá"]),
+    ("Ján Novák    MK Žilina    1961\nEva Malá     MK Martin    1970", ["Ján Novák", "Eva Malá"]),
+    ("Ján  Novák\nEva  Malá", ["Ján Novák", "Eva Malá"]),
+    ('Meno;Klub\n"Novák\nJán";A\n"O\'Hara Eva";"B ""x"""', ["Ján Novák", "Eva O'Hara"]),
+    ("Meno;Klub\nJ&aacute;n Nov&aacute;k;A&amp;B", ["Ján Novák"]),
+    ("Meno;Klub\nJa\u0301n Nova\u0301k;A", ["Ján Novák"]),
+    (
+        "Priezvisko a meno;Klub\nNovák Malý Ján;A\nKováčová Nagyová Anna;B",
+        ["Ján Novák Malý", "Anna Kováčová Nagyová"],
+    ),
+    ("Meno\nNovák Ján (ml.)\nMalá Eva", ["Ján Novák ml.", "Eva Malá"]),
+    ("Titul;Meno;Priezvisko;Titul za\nIng.;Ján;Novák;PhD.", ["Ján Novák"]),
+]
+
+
+@pytest.mark.parametrize(("text", "players"), WHOLE)
+def test_l6_texts_as_people_send_them(tournament: Tournament, text: str, players: list[str]) -> None:
+    assert [row["name"] for row in read(tournament, text.encode()).rows] == players
+
+
+@pytest.mark.parametrize(
+    ("names", "encoding"),
+    [
+        *((["Łukasz Żółć", "Zbigniew Wąs", "Grażyna Kęs"], one) for one in ("cp1250", "iso8859-2")),
+        *((["Žofia Ťažká", "Ľubomír Škoda"], one) for one in ("cp1250", "iso8859-2", "cp852", "mac_latin2")),
+        *((["Řehoř Šťastný", "Zdeněk Kůň"], one) for one in ("cp1250", "iso8859-2", "cp852")),
+        *((["Gyöző Szőke", "Béla Tűrő"], one) for one in ("cp1250", "iso8859-2")),
+        *((["Ștefan Bălan"], one) for one in ("utf-8", "utf-16-le", "utf-16-be")),
+    ],
+)
+def test_l2_a_language_tells_its_letters(names: list[str], encoding: str) -> None:
+    text = "\n".join(["Meno;Klub", *(f"{name};A" for name in names)])
+    assert [row[0] for row in open_table(text.encode(encoding)).table[1:]] == names
 
 
 def test_l6_who_comes_along_is_a_doubt(tournament: Tournament) -> None:

@@ -34,6 +34,7 @@ from tournaments.registration.domain.list_columns import (
     CALLED,
     FEE,
     LISTED,
+    one_a_line,
     recognised,
 )
 from tournaments.registration.domain.list_lines import ANOTHER, DOUBLE, SKIP, lines_in, titles_of
@@ -78,12 +79,13 @@ def reopen_list(batch: PlayerImport, choice: Choice) -> PlayerImport:
 
 def _open(batch: PlayerImport, content: bytes, choice: Choice) -> None:
     opened = open_table(content, choice)
-    columns = recognised(opened.table)
-    if columns.head and columns.head >= len(opened.table):
+    table = one_a_line(opened.table)
+    columns = recognised(table)
+    if columns.head and columns.head >= len(table):
         raise BadListError(_("There are no players below the names of the columns."))
     batch.source = {
         "content": b64encode(content).decode(),
-        "table": opened.table,
+        "table": table,
         "head": columns.head,
         "heads": columns.heads,
         "holds": columns.holds,
@@ -257,6 +259,8 @@ def _said(line: Mapping[str, Any], categories: Categories) -> FreeJson:
     paid = _cell(FEE, line.get(FEE, ""), paid_in)
     if not Person.said(said).named:
         raise ValueError("name", _("the name is missing"))
+    if line.get("doubtful"):
+        raise ValueError("name", _("is it all a name? Leave here the name of one player alone"))
     if line.get("others"):
         raise ValueError(
             "name", _("+%(count)d: whoever comes along needs a line of their own") % {"count": line["others"]}

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from core.files.spreadsheets import Table
 from core.names import plain
 from tournaments.people.fields import HEADINGS, PERSON
-from tournaments.registration.domain.list_names import is_title, written
+from tournaments.registration.domain.list_names import GIVEN, is_title, pasted, written
 from tournaments.registration.fields import DETAILS, TERMS, entry_field
 
 #: What stands in a list, as far as it has columns.
@@ -87,6 +87,17 @@ def recognised(table: Table) -> Columns:
     if not any(best.holds):
         return Columns(_guessed(table, width), [""] * width, 0)
     return best if NAMES & {*best.holds} else _named(best, table)
+
+
+def one_a_line(table: Table) -> Table:
+    """The same table; names that somebody wrote in one line, between commas, one in a line each."""
+    cells = [cell.strip() for cell in table[0] if cell.strip()]
+    if len(table) > 1 or len(cells) < 2 or recognised(table).head:
+        return table
+    names = [cell for cell in cells if len(cell.split()) > 1 and not any(char.isdigit() for char in cell)]
+    given = [name for name in names if {*plain(name).split()} & GIVEN]
+    many = len(given) == len(cells) or (len(cells) > 2 and len(given) * 2 > len(cells) == len(names))
+    return [[cell] for cell in cells] if many else table
 
 
 def _named(columns: Columns, table: Table) -> Columns:
@@ -174,9 +185,10 @@ def _guessed(table: Table, width: int) -> list[str]:
 
 
 def _kind(cells: list[str]) -> str:
-    """What most of these cells are; "words" of names and clubs, nothing for numbers of lines."""
-    kinds = [_cell_kind(cell) for cell in cells]
-    return max(set(kinds), key=kinds.count, default="")
+    """What most of these cells are; "words" of names and clubs, nothing for numbers of lines. “7.”, a place that nobody
+    took, says nothing."""
+    kinds = [_cell_kind(cell) for cell in cells if pasted(cell).name]
+    return max(sorted({*kinds}), key=kinds.count, default="")
 
 
 def _cell_kind(cell: str) -> str:

@@ -121,7 +121,10 @@ def lines_in(source: FreeJson) -> list[FreeJson]:
             for at, column in enumerate(source["holds"])
             if column
         } | source["mended"].get(str(number), {})
-        lines.append(_without_signs({**cells, "line": number, "row": row, "cells": cells}))
+        line = _without_signs({**cells, "line": number, "row": row, "cells": cells})
+        if line.get("numbered") and sum(bool(cell.strip()) for cell in row) == 1:
+            continue  # “7.”: a place that nobody took
+        lines.append(line)
     names = [written(line.get(TURNED) or line.get(NAME) or "") for line in lines]
     first = _is_turned(source["holds"], names)
     for line, name in zip(lines, names, strict=True):
@@ -158,8 +161,12 @@ def _without_signs(line: FreeJson) -> FreeJson:
     for column in (TURNED, NAME):
         if line.get(column):
             found = pasted(line[column])
+            line["numbered"] = not found.name
             line[column] = found.name
             line["others"] = found.others
+            line["doubtful"] = found.doubtful
+            if found.year and not line.get("birth_year"):
+                line["birth_year"] = found.year
             if found.phone and not line.get("phone"):
                 line["phone"] = found.phone
     return line

@@ -93,26 +93,47 @@ def written(text: str) -> Written:
 
 
 #: What a list, a bullet or a messenger puts before a name: “1.”, “2)”, “-”, “•”, “[1. 2. 2026, 10:11] Jano:”.
+_DAY, _HOUR = r"\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4}", r"\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?"
+_BLANKS = r"[\s\u200b\u200e\u200f\u202a\u202c\u2060\ufeff]*"
 BEFORE = re.compile(
-    r"^(?:\s|\u200e|\u200f|\ufeff)*(?:\[?\d{1,2}[./]\s?\d{1,2}[./]\s?\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?\]?\s*-?\s*"
-    r"[^:]{1,40}:\s*)?(?:(?:[-–—*>•·►▪◦‣●○∙➤✓✔☑☐✅]\ufe0f?|\(?#?\d{1,3}\s*[.):\]]|#\d{1,3}(?=\s)|\d{1,3}(?=\s+[^\W\d]))\s*)*"
+    rf"^{_BLANKS}(?:\[?(?:{_DAY},?\s{_HOUR}|{_HOUR},?\s{_DAY})\]?\s*-?\s*(?:[^:]{{1,40}}:\s*)?)?"
+    r"(?:(?:[-–—*>•·►▪▫◦‣⁃●○■□∙➤➔→✓✔☑☐✅~@]\ufe0f?(?![\d:])|\[[ xX✓✔]?\]|[\d\u20e3\ufe0f]{1,4}\u20e3|[①-⓿❶-➓]"
+    r"|(?:\b(?:no|nr|p|por|poř|č)\s?\.\s?(?:č\.\s?)?|№\s?)\d{1,3}[.):]*(?=\s)|[a-z]\)(?=\s)"
+    rf"|\(?#?\d{{1,3}}\s*[.):\]/]+|\d{{1,3}}\s[-–—](?=\s)|#\d{{1,3}}(?=\s)|\d{{1,3}}(?=\s+[^\W\d])){_BLANKS})*",
+    re.IGNORECASE,
 )
 #: A telephone number, with what announces it.
 PHONE = re.compile(
     r"[,;:(]?\s*(?:\b(?:tel|mob|mobil|t|m)\b[.:]*\s*)?((?:\+|\b00|\b)\d(?:[ /().-]{0,2}\d){8,13})\b\)?"
 )
-#: Somebody brings others, whose names nobody has written.
-WITH_OTHERS = re.compile(r"\(?\s*\+\s?(\d)\b\s*\)?")
+#: Somebody brings others, whose names nobody has written: “+1”, “(+ 2)”, “plus jeden”, “+ manželka”, “x2”.
+WITH_OTHERS = re.compile(
+    r"\(?\s*(?:\+|\bplus\s(?=\w))\s?(?P<more>\d?)\s?(?:[^\W\d]+(?:\s[^\W\d]+){0,2})?\s?\)?\s*$|\s\(?(?:x\s?(?P<all>[2-9])|(?P<times>[2-9])\s?x)\)?\s*$",
+    re.IGNORECASE,
+)
+#: A year of birth beside the name.
+BORN = re.compile(r"[,*(]?\s*\*?\s?\b(?:nar\.?\s?|roč\.?\s?)?((?:19|20)\d\d)\s*\)?\s*$")
+#: “(ml.)” is a part of the name.
+BEHIND_IN_BRACKETS = re.compile(r"[(/](ml|st|jr|sr)\.?[)/]", re.IGNORECASE)
+#: What stands in no name: a remark, two people in one line, the title of a list.
+NO_NAME = re.compile(r"[()\[\]{}+?!&/:;=_]|\d\s*[.)]|\d:\d|\s(?:a|and|und|[-–—])\s")
 SIGNS = re.compile("[\u2600-\u27bf\u2b00-\u2bff\ufe0f\u200d\U0001f000-\U0001faff]+")
 
 
 @dataclass(frozen=True)
 class Pasted:
-    """A line that somebody wrote or pasted: the name, a telephone number beside it, how many others they bring."""
+    """A line that somebody wrote or pasted: the name, a telephone number and a year beside it, how many others they
+    bring."""
 
     name: str
     phone: str = ""
     others: int = 0
+    year: str = ""
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether more than a name may stand there."""
+        return bool(NO_NAME.search(f" {self.name} "))
 
 
 def pasted(text: str) -> Pasted:
@@ -121,12 +142,22 @@ def pasted(text: str) -> Pasted:
     phone = PHONE.search(line)
     if phone:
         line = f"{line[: phone.start()]} {line[phone.end() :]}"
+    line = BEHIND_IN_BRACKETS.sub(r"\1.", SIGNS.sub(" ", line))
     more = WITH_OTHERS.search(line)
     if more:
-        line = f"{line[: more.start()]} {line[more.end() :]}"
-    name = " ".join(SIGNS.sub(" ", line).split()).strip(" -–—•:;|")
+        line = line[: more.start()]
+    born = BORN.search(line)
+    if born and line[: born.start()].strip():
+        line = line[: born.start()]
+    name = " ".join(line.split()).strip(" -–—•:;|,")
     number = " ".join(re.sub(r"[().]", " ", phone[1]).split()) if phone else ""
-    return Pasted(name, number, int(more[1]) if more else 0)
+    return Pasted(name, number, _others(more) if more else 0, born[1] if born and name else "")
+
+
+def _others(found: re.Match[str]) -> int:
+    """How many: “+2” is two more, “x2” one more."""
+    together = found["all"] or found["times"]
+    return int(together) - 1 if together else int(found["more"] or 1)
 
 
 def is_title(word: str) -> bool:
