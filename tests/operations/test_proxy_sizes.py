@@ -60,8 +60,8 @@ def taken() -> dict[str, int]:
 
 
 def test_the_site_takes_what_the_documents_promise() -> None:
-    assert taken()["tournament"] >= LARGEST_TOURNAMENT == 64_000_000
-    assert "64 MB" in (ROOT / "docs" / "export.md").read_text(encoding="utf-8")
+    assert taken()["tournament"] >= LARGEST_TOURNAMENT == 24_000_000
+    assert "24 MB" in (ROOT / "docs" / "export.md").read_text(encoding="utf-8")
 
 
 def test_caddy_takes_as_much_as_the_site() -> None:
