@@ -40,7 +40,7 @@ def main(path: str) -> None:
         kept = step("read", lambda: waiting.receive("hall.json", Path(path).read_bytes(), user).pk)
         waits = TournamentImport.objects.defer("content").get(pk=kept)
         step("preview", lambda: waiting.look(waits, None))
-        step("enter", lambda: waiting.confirm(TournamentImport.objects.get(pk=kept), {}, user).tournament.pk)
+        step("enter", lambda: waiting.confirm(waits, {}, user).tournament.pk)
     print(json.dumps(said))
 
 

@@ -1,7 +1,7 @@
 """What a whole tournament that comes as a file costs: memory of a worker that reads and enters it, and seconds.
 
-python -m benchmarks transfer [DEALS]: the file of a hall of a thousand players, nearly as large as is accepted, is read,
-looked at and entered by a process of its own, in a scratch database. The bound is 200 MB.
+python -m benchmarks transfer [DEALS]: the file of a hall of a thousand players, nearly as large as is accepted, is
+read, looked at and entered by a process of its own, in a scratch database. The bound is 200 MB.
 """
 
 from __future__ import annotations

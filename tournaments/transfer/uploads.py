@@ -35,7 +35,7 @@ def enter_tournament(upload: Upload) -> Outcome:
     said = upload.arguments
     if not may_import_tournaments(upload.user):
         raise WrongStateError(_("Only who organises a tournament here brings another one in."))
-    kept = TournamentImport.objects.filter(pk=said["import"], created_by=upload.user).first()
+    kept = TournamentImport.objects.defer("content").filter(pk=said["import"], created_by=upload.user).first()
     if kept is None:
         raise WrongStateError(_("This file waits no longer. Send it again."))
     done = waiting.confirm(

@@ -72,9 +72,11 @@ def _entered() -> WrongStateError:
 
 
 def _content(waiting: TournamentImport) -> bytes:
+    """The file; it is not kept beside what is read of it."""
     if waiting.applied_at:
         raise _entered()
-    return bytes(waiting.content)
+    content = TournamentImport.objects.filter(pk=waiting.pk).values_list("content", flat=True).first()
+    return bytes(content or b"")
 
 
 def confirm(
