@@ -64,10 +64,12 @@ def request_job(
     user: Any = None,
     subject: str = "",
     watched: bool = False,
+    first: bool = False,
 ) -> Job:
     """Write down a job and, once that is committed, tell the broker if it is there.
 
     watched  it is done only as long as somebody waits for it (`watch`)
+    first    it goes before the others of its task that wait, where few are done at once
     """
     job = Job.objects.create(
         task=task,
@@ -77,6 +79,7 @@ def request_job(
         requested_by=user,
         subject=subject,
         watched_at=timezone.now() if watched else None,
+        first=first,
     )
     transaction.on_commit(lambda: send(job))
     return job
@@ -107,7 +110,7 @@ def send_waiting() -> int:
     stale = models.Q(sent_at__isnull=True) | workers.far_from(now, "sent_at", SEND_AGAIN_AFTER)
     waiting = Job.objects.filter(stale, due(now), state=Job.State.WAITING)
     sent = 0
-    for job in waiting.order_by("created_at"):
+    for job in waiting.order_by("-first", "created_at"):
         if not send(job):
             break  # the broker is away: the others would only wait for it too
         sent += 1
@@ -121,7 +124,8 @@ def perform(
 
     `work` may raise: the job waits for another try then, and has failed after the third. JobStopped ends it,
     TryAgain puts it off; a job whose time has not come stays as it is.
-    at_once  while so many jobs of the same task are being done, this one goes on waiting
+    at_once  while so many jobs of the same task are being done, this one goes on waiting; one that goes first is done
+             in its place
 
     A worker that lost its lease (its laptop slept) writes nothing: another one is at the job, or has done it.
     """
@@ -133,6 +137,8 @@ def perform(
         if at_once is not None and running.count() >= at_once:
             Job.objects.filter(pk=job.pk).update(sent_at=None)
             return
+        if at_once is not None and not job.first:
+            job = _first_of(job)
         now = timezone.now()
         job.state, job.started_at, job.leased_at, job.attempts = Job.State.RUNNING, now, now, job.attempts + 1
         job.save(update_fields=["state", "started_at", "leased_at", "attempts"])
@@ -161,6 +167,16 @@ def perform(
     held.update(
         state=Job.State.DONE, result=result, done=models.F("total"), error="", finished_at=timezone.now()
     )
+
+
+def _first_of(job: Job) -> Job:
+    """The job that goes before this one, which waits on then; this one where there is none."""
+    ahead = Job.objects.select_for_update().filter(due(), task=job.task, state=Job.State.WAITING, first=True)
+    found = ahead.order_by("created_at").first()
+    if found is None:
+        return job
+    Job.objects.filter(pk=job.pk).update(sent_at=None)
+    return found
 
 
 def report_progress(job: Job, done: int, total: int) -> None:

@@ -85,6 +85,11 @@ API = _rate("api", Level.DEVICE, (600, MINUTE))
 #: Writes of whoever is neither; a hall shares one network.
 API_OF_NETWORK = _rate("api-of-network", Level.NETWORK, (3000, MINUTE))
 
+#: Of the pages of the API that anybody asks: a record that is only scored, and what a device is told of. A hall shares
+#: one network.
+SCORES = _rate("scores", Level.NETWORK, (120, MINUTE))
+NOTICE_CHANGES = _rate("notice-changes", Level.NETWORK, (300, MINUTE))
+
 # --- signing in -----------------------------------------------------------------------------------------------------
 
 #: Wrong passwords of one account from one network, of one account from everywhere, of one network for all accounts.
@@ -137,3 +142,45 @@ ANALYSES = _most("analyses", Level.INSTALLATION, 30, officials=20)
 ANALYSES_OF_ACCOUNT = _most("analyses-of-account", Level.ACCOUNT, 4)
 ANALYSES_OF_NETWORK = _most("analyses-of-network", Level.NETWORK, 6)
 ANALYSES_ASKED = _rate("analyses-asked", Level.NETWORK, (240, HOUR))
+
+# --- entries and letters --------------------------------------------------------------------------------------------
+
+#: People that one network enters in one tournament: a hall or a club shares one, and a family enters four.
+ENTRIES = _rate("register", Level.NETWORK, (20, HOUR), (100, DAY))
+#: Letters to one mailbox that nobody proved, whatever its spelling and from whatever tournament: a stranger fills
+#: nobody's.
+LETTERS_TO_MAILBOX = _rate("letters-mailbox", Level.ACCOUNT, (5, DAY))
+#: Of one tournament: no more enter in an hour when entries open.
+LETTERS_OF_TOURNAMENT = _rate("letters-tournament", Level.OBJECT, (120, HOUR))
+#: Of all private tournaments of one account, and of all accounts: what nobody has looked at leaves the rest its share.
+LETTERS_OF_ACCOUNT = _rate("letters-account", Level.OWNER, (150, HOUR))
+LETTERS_OF_PRIVATE = _rate("letters-private", Level.INSTALLATION, (400, HOUR))
+#: Of all tournaments on the public list.
+LETTERS_OF_LISTED = _rate("letters-listed", Level.INSTALLATION, (800, HOUR))
+#: Letters that ask a mail server which does not answer whether it is back.
+MAIL_SERVER_AWAY = _rate("mail-server-away", Level.INSTALLATION, (1, MINUTE))
+
+# --- what an account makes: more is no club, but a script -----------------------------------------------------------
+
+TOURNAMENTS = _rate("tournaments", Level.ACCOUNT, (20, DAY))
+SEASONS = _rate("seasons", Level.ACCOUNT, (20, DAY))
+#: Clubs that an account asks for; one question waits at a time.
+CLUBS = _rate("clubs", Level.ACCOUNT, (5, 30 * DAY))
+#: Versions of tables of premium points that one account makes; tables of a club or an account, versions of a table.
+PREMIUM_VERSIONS = _rate("premium-tables", Level.ACCOUNT, (50, DAY))
+PREMIUM_TABLES = _most("premium-tables-of-owner", Level.OWNER, 50)
+PREMIUM_VERSIONS_OF_TABLE = _most("versions-of-premium-table", Level.OBJECT, 100)
+
+# --- people and their cards -----------------------------------------------------------------------------------------
+
+#: Numbers of scan cards that nobody has: a hall's misreadings, and not a search for who has which.
+SCANS = _rate("scans", Level.ACCOUNT, (60, HOUR))
+#: Files with scan cards that one account prints, and cards that one account replaces: a person loses one now and then.
+SCAN_CARDS = _rate("scan-cards", Level.ACCOUNT, (30, HOUR))
+SCAN_CARDS_REPLACED = _rate("scan-card-replaced", Level.ACCOUNT, (10, DAY))
+#: People whom one account erases: each deletes all printed files and reads the whole log.
+ERASINGS = _rate("erasings", Level.ACCOUNT, (50, DAY))
+#: Wrong guesses of one name by one network and one account: it is linked to nobody then, by whatever is typed with it.
+#: The same guess counts once.
+NAMESAKES = _rate("namesake", Level.NETWORK, (2, 30 * DAY))
+NAMESAKES_TYPED = _rate("namesake-typed", Level.NETWORK, (1, 30 * DAY))

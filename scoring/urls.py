@@ -43,6 +43,7 @@ urlpatterns = [
     path("study/<str:public_id>/left/", study.left, name="study-left"),
     path("service-worker.js", shell.service_worker, name="service-worker"),
     path("api/v1/sheets/<str:public_id>/", sheets.SheetView.as_view(), name="api-sheet"),
+    path("api/v1/sheets/<str:public_id>/log/", sheets.LogView.as_view(), name="api-log"),
     path("api/v1/sheets/<str:public_id>/pen/", sheets.PenView.as_view(), name="api-pen"),
     path("api/v1/sheets/<str:public_id>/trial/", trials.TrialView.as_view(), name="api-trial"),
     path("api/v1/sheets/<str:public_id>/entries/", sheets.EntriesView.as_view(), name="api-entries"),

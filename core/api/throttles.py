@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from core.addresses import network_of
-from core.limits import API, API_OF_NETWORK, Limit
+from core.limits import API, API_OF_NETWORK, Bound, Limit
 from core.rate_limits import enforce
 
 BY_ONE, BY_NETWORK = API.rate, API_OF_NETWORK.rate
@@ -30,8 +30,8 @@ class WriteThrottle(BaseThrottle):
         if request.method in SAFE_METHODS:
             return None
         who, limit = _who(request)
-        own: Limit | None = getattr(view, "write_limit", None)
-        return f"api.{type(view).__name__}" if own else "api", who, own or limit
+        own: Bound | None = getattr(view, "write_limit", None)
+        return (f"{own.name}.{type(view).__name__}", who, own.rate) if own else (API.name, who, limit)
 
 
 def _who(request: Request) -> tuple[str, Limit]:

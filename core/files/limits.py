@@ -11,8 +11,9 @@ from typing import NamedTuple
 LARGEST_LIST = 1_000_000
 #: Bytes of a picture: any telephone's photo.
 LARGEST_PICTURE = 12_000_000
-#: Bytes of a whole tournament: some forty thousand deals with all their corrections, and photos.
-LARGEST_TOURNAMENT = 64_000_000
+#: Bytes of a whole tournament: some forty thousand deals with all their corrections, or fewer and photos. Reading and
+#: entering it takes at most 200 MB of memory (`python -m benchmarks transfer`).
+LARGEST_TOURNAMENT = 24_000_000
 
 #: Of a table: lines below the first, columns, so that its cells are bounded, too.
 MOST_ROWS = 2_000

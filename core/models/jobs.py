@@ -95,6 +95,8 @@ class Job(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
     #: Somebody asked to stop it; a worker that is at it looks now and then.
     stop_asked_at = models.DateTimeField(null=True, blank=True)
+    #: It goes before the others of its task that wait: an official asked for it.
+    first = models.BooleanField(default=False, db_default=False)
     #: When somebody who waits for it last asked; null where nobody needs to wait for it (a file to print).
     watched_at = models.DateTimeField(null=True, blank=True)
 

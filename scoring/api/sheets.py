@@ -18,7 +18,7 @@ from core.api.answers import Answer, one_of
 from scoring.api import states
 from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication, device_of
 from scoring.api.sending import SentEntry
-from scoring.api.shown import DeviceSheetOut
+from scoring.api.shown import DeviceSheetOut, LogPageOut, log_page
 from scoring.domain.entries import Author, Recorded, record_entry
 from scoring.domain.kinds import those
 from scoring.domain.pens import hand_on, take_pen
@@ -42,6 +42,28 @@ class SheetView(APIView):
             return states.state_answer(public_id, device_of(request))
         except Sheet.DoesNotExist:
             raise Http404 from None
+
+
+class LogFilter(serializers.Serializer[None]):
+    """Before which entry."""
+
+    before = serializers.IntegerField(min_value=1, max_value=1_000_000_000)
+
+
+class LogView(APIView):
+    """Who may: anyone who knows the address (128 bits, on the table's card)."""
+
+    authentication_classes = ()
+    permission_classes = (AllowAny,)
+
+    @extend_schema(responses=LogPageOut, parameters=[LogFilter])
+    def get(self, request: Request, public_id: str) -> Response:
+        """A page of the log: the hundred lines before an entry, as `log_before` of the sheet and `before` of a page
+        name it. 400 without one."""
+        asked = LogFilter(data=request.query_params)
+        asked.is_valid(raise_exception=True)
+        sheet = get_object_or_404(Sheet, public_id=public_id)
+        return Response(log_page(sheet, asked.validated_data["before"]))
 
 
 class PenRequest(serializers.Serializer[None]):

@@ -14,7 +14,7 @@ from scoring.domain import signing
 from scoring.domain.calls import Call
 from scoring.domain.joining_quick import may_join
 from scoring.domain.kinds import KINDS, calls_in, deal_in
-from scoring.domain.lines import LogLine, lines_of
+from scoring.domain.lines import LogLine, lines_before, lines_of
 from scoring.domain.quick import due_at
 from scoring.domain.unsettled import Unsettled, unsettled
 from scoring.domain.written import Adjustment, Ticket, written_in
@@ -76,19 +76,35 @@ class LogLineOut(Answer, frozen=True):
     recorded_at: TimeText
 
 
-#: Of so many lines the whole is told; of older ones what still counts.
-WHOLE_LINES = 100
+#: Of a long log the last lines are told with a sheet, of older ones those that still count; the others on pages.
+LINES_ON_A_PAGE = 100
 
 
 def _log(lines: list[LogLine], in_force: set[int]) -> list[LogLineOut]:
     """The log: one that was corrected a thousand times is told in bounds all the same."""
-    recent = len(lines) - WHOLE_LINES
-    return [
-        _log_line(line, whole=at >= recent or line["number"] in in_force) for at, line in enumerate(lines)
-    ]
+    recent = len(lines) - LINES_ON_A_PAGE
+    return [log_line(line) for at, line in enumerate(lines) if at >= recent or line["number"] in in_force]
 
 
-def _log_line(line: LogLine, *, whole: bool) -> LogLineOut:
+class LogPageOut(Answer, frozen=True):
+    """Lines of the log in their order; `before` is where the page before begins to be asked for, null at the first."""
+
+    lines: list[LogLineOut]
+    before: int | None
+
+
+def log_page(sheet: Sheet, before: int) -> LogPageOut:
+    """The lines that stand before this entry, the last of them: one query."""
+    lines = lines_before(sheet, before, LINES_ON_A_PAGE + 1)
+    shown = lines[-LINES_ON_A_PAGE:]
+    return LogPageOut(
+        lines=[log_line(line) for line in shown],
+        before=shown[0]["number"] if len(lines) > len(shown) else None,
+    )
+
+
+def log_line(line: LogLine) -> LogLineOut:
+    """A line of the log."""
     kind, said = line["kind"], line["body"]
     shown = KINDS[kind].shown
     return LogLineOut(
@@ -98,7 +114,7 @@ def _log_line(line: LogLine, *, whole: bool) -> LogLineOut:
         role=line["role"],
         version=line["version"],
         id=str(line["device_id"]),
-        body=deal_in(kind, said) if whole else None,
+        body=deal_in(kind, said),
         seat=said.get("seat") if "seat" in shown else None,
         step=said.get("step") if "step" in shown else None,
         on_appeal=said.get("on_appeal") if "on_appeal" in shown else None,
@@ -195,6 +211,8 @@ class SheetOut(Answer, frozen=True):
 
     writing, confirming, objections   what the table may still do; `jury`: there is one to call
     claims        claims that wait for the jury
+    log           its last lines, and those of before that still count; `log_before`: the entry before which the log
+                  goes on at `log/`, null where all of it is told
     adjusted      points on or off the hills by seat, as the players agreed (SET-5); empty where they did not
     ticket        the ticket that counts in place of the deals
     absent_next   who takes no part in the next deal, where somebody came or left after the last one; null: as in that
@@ -229,6 +247,7 @@ class SheetOut(Answer, frozen=True):
     deals: list[SheetDealOut]
     outcome: OutcomeOut | None
     log: list[LogLineOut]
+    log_before: int | None
     quick: QuickOut | None
 
 
@@ -282,6 +301,7 @@ def state_of(sheet: Sheet, seats: list[SheetSeat], entries: list[LogLine], held:
         deals=deals_of(sheet, fold, written, entries),
         outcome=outcome(fold.result),
         log=_log(entries, set(fold.numbers)),
+        log_before=entries[-LINES_ON_A_PAGE]["number"] if len(entries) > LINES_ON_A_PAGE else None,
         quick=_quick(sheet),
     )
 

@@ -43,7 +43,7 @@ def ask(question: Any, *, asker: str, user: Any = None, official: bool = False) 
 
     question  `open-hands/1` as parsed JSON (`rules.solver.question`)
     asker     "account 17" or "address 192.0.2.1", kept as a keyed hash only
-    official  the jury asks: of what may wait, a part is kept for it
+    official  the jury asks: of what may wait, a part is kept for it, and its questions go first
     Raises BrokenRuleError with all faults of the question, TooManyError beyond the limits.
     """
     check(question)
@@ -51,10 +51,12 @@ def ask(question: Any, *, asker: str, user: Any = None, official: bool = False) 
     known = Analysis.objects.select_related("job").filter(public_id=identity).first()
     if known is not None and not needs_work(known):
         touch(known)
+        if official and known.job_id is not None:
+            Job.objects.filter(pk=known.job_id, state=Job.State.WAITING).update(first=True)
         return known
     who = hmac.new(settings.SECRET_KEY.encode(), asker.encode(), hashlib.sha256).hexdigest()
     check_limits(who, account=asker.startswith("account "), official=official)
-    return _request(identity, question, who, user)
+    return _request(identity, question, who, user, official=official)
 
 
 def check(question: Any) -> Question:
@@ -85,7 +87,7 @@ def check_limits(who: str, *, account: bool, official: bool = False) -> None:
 
 
 @transaction.atomic
-def _request(identity: str, question: Any, who: str, user: Any) -> Analysis:
+def _request(identity: str, question: Any, who: str, user: Any, *, official: bool) -> Analysis:
     now = timezone.now()
     analysis, _made = Analysis.objects.select_for_update().get_or_create(
         public_id=identity,
@@ -94,7 +96,12 @@ def _request(identity: str, question: Any, who: str, user: Any) -> Analysis:
     if not needs_work(analysis):  # somebody asked the same at this moment
         return analysis
     analysis.job = jobs.request_job(
-        TASK, {"analysis": analysis.pk}, title=_("Open hands"), user=user, watched=True
+        TASK,
+        {"analysis": analysis.pk},
+        title=_("Open hands"),
+        user=user,
+        watched=True,
+        first=official,
     )
     analysis.asker, analysis.asked_at, analysis.looked_at = who, now, now
     analysis.save(update_fields=["job", "asker", "asked_at", "looked_at"])

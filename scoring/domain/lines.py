@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from scoring.domain.calls import Line
 from scoring.models import Entry, Sheet
@@ -19,7 +20,16 @@ class LogLine(Line):
 
 def lines_of(sheet: Sheet) -> list[LogLine]:
     """Every line that was ever written: one query."""
-    lines = sheet.entries.order_by("number").values(
+    return list(_lines(sheet.entries.order_by("number")))
+
+
+def lines_before(sheet: Sheet, number: int, most: int) -> list[LogLine]:
+    """The last lines that stand before an entry, in their order: one query."""
+    return list(_lines(sheet.entries.filter(number__lt=number).order_by("-number")[:most]))[::-1]
+
+
+def _lines(entries: QuerySet[Entry]) -> Any:
+    return entries.values(
         "number",
         "device_id",
         "kind",
@@ -31,7 +41,6 @@ def lines_of(sheet: Sheet) -> list[LogLine]:
         target_number=F("target__number"),
         by=F("user_id"),
     )
-    return list(lines)
 
 
 def line_of(entry: Entry, target: int | None) -> LogLine:

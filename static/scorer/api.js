@@ -60,6 +60,14 @@ export function takePen(sheet, code, device) {
 }
 
 /**
+ * The lines of the log before an entry.
+ * @param {string} sheet @param {number} before @returns {Promise<Answer<{lines: import("./types/sheet").LogLine[], before: number | null}>>}
+ */
+export function readLog(sheet, before) {
+  return call("GET", `${sheetAddress(sheet)}/log/?before=${before}`, {});
+}
+
+/**
  * Give the pen back.
  * @param {string} sheet @param {string} token @returns {Promise<Answer<object>>}
  */

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser import PATIENCE
 from tests.browser.clicks import ARRIVALS, TICKETS, Clicks
 from tests.browser.conftest import PHONE
+from tests.browser.scorer_phone import take_seat
 from tests.browser.table_phones import TablePhone, phone_of_table
 
 LISTED = [f"Hráč {number:02}" for number in range(1, 23)]
@@ -237,6 +238,7 @@ def rule(referee: Page, phone: TablePhone, url: str) -> None:
     """The table complains about its deal; the referee decides: a renonce."""
     table = referee.context.new_page()
     table.goto(url + phone.card)
+    take_seat(table, str(phone.state()["seats"][2]["name"]))
     table.get_by_test_id("deal-1").get_by_role("button").first.click()
     table.get_by_role("link", name="Reklamácia 1. rozdania").click()
     table.get_by_test_id("claim-do").click()
@@ -247,7 +249,8 @@ def rule(referee: Page, phone: TablePhone, url: str) -> None:
     for choice in (
         referee.locator("#offender_1 .option").nth(2),
         referee.locator("#code_1 .option", has_text="I.1 ").first,
-        referee.locator("#facts .option", has_text="hralo sa ďalej až do konca"),
+        referee.locator("#agreed .option").first,
+        referee.locator("#facts .choice", has_text="Karty sa vrátili"),
     ):
         with referee.expect_response(re.compile("/preview/")) as answer:
             choice.click()

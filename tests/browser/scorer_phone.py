@@ -100,3 +100,12 @@ class Phone:
             "id => fetch(`/api/v1/sheets/${id}/`).then((response) => response.json())", self.sheet["id"]
         )
         return answer
+
+
+def take_seat(page: Page, name: str) -> None:
+    """A player's phone with the table's card takes this seat; it comes back to the sheet."""
+    page.get_by_role("link", name="Viac").click()
+    page.get_by_test_id("more").locator("label", has_text=name).click()
+    page.get_by_test_id("take-seat-do").click()
+    expect(page.get_by_test_id("my-seat")).to_contain_text(name)
+    page.go_back()

@@ -137,7 +137,8 @@ def test_a_whole_dispute(
     expect(referee.locator("#id_reasoning")).to_have_value(
         re.compile(r"nepriznanie farby \(I\.1\)\. Hra sa nedohrala")
     )
-    referee.locator("#facts .option", has_text="hralo sa ďalej až do konca").click()
+    referee.locator("#agreed .option").first.click()
+    referee.locator("#facts .choice", has_text="Karty sa vrátili").click()
     expect(referee.locator("#id_reasoning")).to_have_value(re.compile("Hralo sa ďalej až do konca"))
     shown = dispute.previewed()
     assert dispute.computed() == written, "a preview keeps nothing"

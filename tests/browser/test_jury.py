@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser import PATIENCE
 from tests.browser.conftest import PHONE
 from tests.browser.desk import Desk
+from tests.browser.scorer_phone import take_seat
 from tests.browser.server import Server
 
 pytestmark = [pytest.mark.e2e, pytest.mark.browser, pytest.mark.acceptance(name="days")]
@@ -39,6 +40,7 @@ def test_a_renonce_is_called_claimed_decided_in_six_taps_and_seen_at_the_table(
     page.locator(".tile", has_text="renonc").click()
     expect(page.get_by_test_id("call")).to_contain_text("renonc")
 
+    take_seat(page, "Hráč 003")
     page.get_by_test_id("deal-2").get_by_role("button").first.click()
     page.get_by_role("link", name="Reklamácia 2. rozdania").click()
     page.get_by_test_id("claim-do").click()
@@ -50,7 +52,8 @@ def test_a_renonce_is_called_claimed_decided_in_six_taps_and_seen_at_the_table(
         claim.get_by_role("button", name="Prevziať a otvoriť prípad"),
         referee.locator("#offender_1 .option").nth(3),
         referee.locator("#code_1 .option", has_text="I.1 ").first,
-        referee.locator("#facts .option", has_text="hralo sa ďalej až do konca"),
+        referee.locator("#agreed .option").first,  # D/4: whose game it is
+        referee.locator("#facts .choice", has_text="Karty sa vrátili"),  # D/3: so it was played on
         referee.get_by_role("button", name="Potvrdiť rozhodnutie"),
     ]
     assert len(taps) <= 6
@@ -58,7 +61,7 @@ def test_a_renonce_is_called_claimed_decided_in_six_taps_and_seen_at_the_table(
     for place, tap in enumerate(taps):
         if place == 3:
             before = shown.input_value()
-        if place == 4:  # the button stands under what was shown last
+        if place == 5:  # the button stands under what was shown last
             expect(shown).not_to_have_value(before)
             expect(referee.locator("#preview")).to_contain_text("+0,32")
         tap.click()

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 from PIL import Image
 
-from core import permissions_policy
+from core import limits, permissions_policy
 from core.models import Job
 from core.refusals import Refusal, TooOftenError, WrongStateError
 from tests.evening import account, tournament_of
@@ -392,7 +392,7 @@ def test_numbers_that_nobody_has_are_not_tried_for_ever(tournament: Tournament) 
     user = account()
     numbers = [
         figures + scan_cards.check_figure(figures)
-        for figures in (str(scan_cards.LEAST + each) for each in range(scanning.NOBODYS.most + 1))
+        for figures in (str(scan_cards.LEAST + each) for each in range(limits.SCANS.rate.most + 1))
     ]
     for number in numbers[:-1]:
         assert scanning.scan(tournament, number, user).why == Why.UNKNOWN
@@ -401,7 +401,7 @@ def test_numbers_that_nobody_has_are_not_tried_for_ever(tournament: Tournament) 
 
 
 def test_misread_figures_do_not_count(tournament: Tournament, eva: Registration) -> None:
-    for _each in range(scanning.NOBODYS.most + 5):
+    for _each in range(limits.SCANS.rate.most + 5):
         scanning.scan(tournament, "123456789013", account())
     assert not scanning.scan(tournament, number_of(eva.player), account()).why
 

@@ -130,6 +130,24 @@ def test_who_agreed_is_kept_shown_and_printed(case: Case, table: Table, referee:
     assert "do stavu pred renoncom (D/3)" in " ".join(text.split())
 
 
+def test_a_page_shows_who_must_agree_and_one_tap_for_all(case: Case, referee: User) -> None:
+    """Once it is known whose infraction it is; played on follows from it."""
+    web, address = client(referee), reverse("jury:preview", args=[case.tournament.slug, case.number])
+
+    def shown(offender: str, **more: Any) -> tuple[list[str], str]:
+        chosen = {"outcome": "deal", "offender_1": offender, "code_1": "I.1", "points": "110"} | more
+        page = web.post(address, chosen, headers={"HX-Request": "true"})
+        tiles = [tile.data["value"] for tile, _note in page.context["form"].agreeing]
+        return tiles, page.content.decode()
+
+    assert shown("1")[0] == ["0"]
+    tiles, _page = shown("0")
+    assert tiles == ["all", "1", "2"]
+    _tiles, page = shown("0", agreed="all", restored="on", facts_for="0 I.1")
+    assert 'name="previewed"' in page
+    assert 'id="facts"' not in page, "what is under the finger is not drawn anew"
+
+
 def test_a_renonce_that_lets_the_game_stand_asks_nobody(case: Case, referee: User) -> None:
     answer = Client().post(
         f"/api/v1/tournaments/{case.tournament.slug}/cases/{case.number}/decisions/",

@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from core import limits
 from core.refusals import TooOftenError, WrongStateError
 from tests.evening import account, tournament_of
 from tournaments.people.domain import erasing, founding
@@ -71,7 +72,7 @@ def test_questions_are_bounded(administrator: User) -> None:
     ClubRole.objects.create(club=Club.objects.create(name="Klub Žilina"), user=administrator)
     with pytest.raises(WrongStateError):
         founding.ask_for_club(account(), **(ASKED | {"name": "KLUB ZILINA"}))
-    for _ in range(founding.MOST_ASKED.most):
+    for _ in range(limits.CLUBS.rate.most):
         asked = founding.ask_for_club(account(), **ASKED)
         founding.decline_club(asked.pk, administrator, "nie")
     with pytest.raises(TooOftenError):

@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from core import limits
 from core.names import plain
 from core.refusals import TooOftenError, WrongStateError
 from tests.evening import account, published_round, tournament_of
@@ -323,7 +324,7 @@ def test_tries_and_letters_are_limited(tournament: Tournament, posted: None) -> 
     for number in range(6):
         asked(tournament, f"Hráč {'x' * number}", "obet@example.test")
     assert Letter.objects.count() == 1
-    people = [Person(f"H {number}") for number in range(applying.FROM_ONE_ADDRESS.most + 1)]
+    people = [Person(f"H {number}") for number in range(limits.ENTRIES.rates[0].most + 1)]
     for person in people[:-1]:
         applying.apply(tournament, [person], Contact(phone="1234"), "10.9.9.9")
     with pytest.raises(TooOftenError):

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from core import limits
 from core.refusals import TooOftenError, WrongStateError
 from tests.evening import account, published_round, tournament_of
 from tournaments.events.domain import desk
@@ -306,7 +307,7 @@ def apply(tournament: Tournament, name: str, address: str) -> None:
 
 
 def test_the_form_for_everyone_is_throttled(tournament: Tournament) -> None:
-    for number in range(applying.FROM_ONE_ADDRESS.most):
+    for number in range(limits.ENTRIES.rates[0].most):
         apply(tournament, f"Hráč {number}", "192.0.2.1")
     with pytest.raises(TooOftenError):
         apply(tournament, "Jeden navyše", "192.0.2.1")

@@ -256,3 +256,21 @@ def test_asking_for_the_state_takes_few_queries(
     address = f"{API}{post(client, position()).json()['id']}/"
     with django_assert_max_num_queries(2):
         client.get(address)
+
+
+def test_a_question_of_the_jury_goes_before_those_of_strangers() -> None:
+    """ANA: whatever job a worker takes up, an official's waiting question is answered in its place."""
+    strangers = [asked(position(target=tricks), f"address 192.0.2.{tricks}") for tricks in (1, 2)]
+    jurys = analyses.ask(position(target=3), asker="account 7", official=True)
+    done: list[str] = []
+    jobs.perform(strangers[0].job_id, lambda job: done.append(str(job.pk)), at_once=1)
+    assert done == [str(jurys.job_id)]
+    assert Job.objects.get(pk=strangers[0].job_id).state == Job.State.WAITING
+    jobs.perform(strangers[0].job_id, lambda job: done.append(str(job.pk)), at_once=1)
+    assert done[1:] == [str(strangers[0].job_id)]
+
+
+def test_the_same_question_asked_by_the_jury_goes_first_from_then_on() -> None:
+    known = asked(position())
+    assert analyses.ask(position(), asker="account 7", official=True) == known
+    assert Job.objects.get(pk=known.job_id).first

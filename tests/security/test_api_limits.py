@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.domain.tokens import make_token
 from core.api import throttles
-from core.limits import Limit
+from core.limits import Bound, Level, Limit
 from scoring.domain.pens import sheet_code
 from tests import evening
 from tournaments.events.api.score import ScoreView
@@ -64,6 +64,6 @@ def test_strangers_are_counted_by_network(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_view_may_have_a_limit_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ScoreView, "write_limit", Limit(1, 60))
+    monkeypatch.setattr(ScoreView, "write_limit", Bound("scores", Level.NETWORK, (Limit(1, 60),)))
     ask = lambda: Client().post("/api/v1/score/", {}, content_type="application/json").status_code  # noqa: E731
     assert [ask(), ask()] == [422, 429]

@@ -12,11 +12,12 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
+from core import limits
 from core.hosts import is_own
 from core.refusals import TooOftenError, WrongStateError
 from operations.logs import without_refused_stacks
 from tests.evening import account, tournament_of
-from tournaments.events.domain.tournaments import MOST_MADE, create_tournament, grant_role
+from tournaments.events.domain.tournaments import create_tournament, grant_role
 from tournaments.events.models import Tournament, TournamentRole
 from tournaments.people.domain.erasing import erase_account
 
@@ -97,18 +98,18 @@ def test_what_is_shown_to_somebody_is_kept_by_nobody_else() -> None:
 @pytest.mark.django_db
 def test_an_account_makes_so_many_tournaments_a_day_and_no_more() -> None:
     user = account()
-    for number in range(MOST_MADE.most):
+    for number in range(limits.TOURNAMENTS.rate.most):
         create_tournament(user=user, name=f"Turnaj {number}", on=date(2026, 11, 7))
     with pytest.raises(TooOftenError):
         create_tournament(user=user, name="Ešte jeden", on=date(2026, 11, 7))
-    assert Tournament.objects.count() == MOST_MADE.most
+    assert Tournament.objects.count() == limits.TOURNAMENTS.rate.most
     create_tournament(user=account("iny@example.test"), name="Turnaj", on=date(2026, 11, 7))
 
 
 @pytest.mark.django_db
 def test_one_too_many_is_said_on_the_page_and_what_was_typed_stays() -> None:
     user = account()
-    for number in range(MOST_MADE.most):
+    for number in range(limits.TOURNAMENTS.rate.most):
         create_tournament(user=user, name=f"Turnaj {number}", on=date(2026, 11, 7))
     client = Client()
     client.force_login(user)
@@ -125,7 +126,7 @@ def test_one_too_many_is_said_on_the_page_and_what_was_typed_stays() -> None:
         "prizes_shown": "hidden",
     }
     page = client.post(reverse("organiser:keep-new"), typed)
-    assert Tournament.objects.count() == MOST_MADE.most
+    assert Tournament.objects.count() == limits.TOURNAMENTS.rate.most
     assert page.context["form"].non_field_errors()
     assert 'value="Ešte jeden"' in page.content.decode()
 

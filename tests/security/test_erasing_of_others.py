@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -10,6 +11,7 @@ from auditlog.models import LogEntry
 from django.urls import reverse
 
 from accounts.models import AnsweredRequest, User
+from core import limits
 from core.limits import Limit
 from core.refusals import TooOftenError
 from tests.evening import account
@@ -86,7 +88,7 @@ def test_his_own_waiting_file_and_answers_go() -> None:
 
 def test_nobody_erases_all_day(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each erasing deletes everybody's printed files; who keeps the registry may go on."""
-    monkeypatch.setattr(erasing, "MOST_ERASED", Limit(1, 3600))
+    monkeypatch.setattr(limits, "ERASINGS", replace(limits.ERASINGS, rates=(Limit(1, 3600),)))
     made = tournament()
     one, two = (participation.register(made, Person(name)).player for name in ("Jano", "Fero"))
     erasing.erase_person(one, account(ATTACKER))

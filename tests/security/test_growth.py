@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.test import Client
 
 from core.limits import ANALYSES, ENTRIES_OF_QUICK_TABLE, ENTRIES_OF_SHEET
 from core.models import Job
 from scoring import queries
-from scoring.api.shown import WHOLE_LINES, state_of
+from scoring.api.shown import LINES_ON_A_PAGE, state_of
 from scoring.domain import analyses, quick
 from scoring.domain.checking import check_full
 from scoring.domain.lines import lines_of
@@ -73,9 +74,37 @@ def test_an_answer_stays_small_however_often_a_deal_is_corrected() -> None:
     count = ENTRIES_OF_QUICK_TABLE.most
     lines = [{**line, "number": number, "device_id": uuid.uuid4()} for number in range(2, count)]
     said = state_of(found, queries.seats_of(found), [line, *lines], 0)  # type: ignore[list-item]
-    assert next(one.number for one in said.log if one.body) == first.number, "what counts is whole"
-    assert sum(one.body is not None for one in said.log) == WHOLE_LINES + 1
-    assert len(msgspec.json.encode(said)) < 150_000
+    assert said.log[0].number == first.number, "what counts is told"
+    assert (len(said.log), said.log_before) == (LINES_ON_A_PAGE + 1, count - LINES_ON_A_PAGE)
+    assert len(msgspec.json.encode(said)) < 80_000
+
+
+def test_the_log_is_read_page_by_page() -> None:
+    """Every line is told once: with the sheet, or on a page of at most a hundred."""
+    sheet = quick_sheet()
+    pen, _ = pen_of(sheet)
+    write(sheet, pen, entry(SEVEN, seen=0))
+    line = Entry.objects.get()
+    count = 2 * LINES_ON_A_PAGE + 51
+    for number in range(2, count + 1):
+        line.pk, line.number, line.device_id, line.hash = None, number, uuid.uuid4(), f"{number:064x}"
+        line.version = number
+        line.save(force_insert=True)
+    base = f"/api/v1/sheets/{sheet.public_id}/"
+    found = queries.sheet_by_public_id(sheet.public_id)
+    told = state_of(found, queries.seats_of(found), lines_of(found), 0)
+    read = [one.number for one in told.log if one.number >= told.log_before]
+    before, pages = told.log_before, 0
+    while before:
+        answer = Client().get(f"{base}log/", {"before": before})
+        page = answer.json()
+        assert len(page["lines"]) <= LINES_ON_A_PAGE
+        read = [one["number"] for one in page["lines"]] + read
+        before, pages = page["before"], pages + 1
+    assert read == list(range(1, count + 1))
+    assert pages == 2
+    assert Client().get(f"{base}log/").status_code == 400
+    assert Client().get("/api/v1/sheets/none/log/", {"before": 9}).status_code == 404
 
 
 def test_the_jury_asks_however_many_strangers_do() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
+from core import limits
 from core.limits import Limit
 from core.mailboxes import mailbox_of
 from core.models import Job
@@ -17,7 +19,6 @@ from core.refusals import TooOftenError
 from tests.evening import account, tournament_of
 from tournaments.events.domain import desk
 from tournaments.events.models import Tournament
-from tournaments.mail.domain import shares
 from tournaments.mail.models import Letter
 from tournaments.mail.tasks import send_letter
 from tournaments.registration.domain import applying
@@ -26,6 +27,12 @@ from tournaments.registration.domain.applying import Contact, Person
 from tournaments.registration.models import Application, Registration
 
 pytestmark = [pytest.mark.integration, pytest.mark.django_db]
+
+
+def few(monkeypatch: pytest.MonkeyPatch, name: str, limit: Limit) -> None:
+    """One line of the table is lower than it is."""
+    monkeypatch.setattr(limits, name, replace(getattr(limits, name), rates=(limit,)))
+
 
 RIVAL = "rival@gmail.com"
 #: Spellings that reach one mailbox, and those that do not.
@@ -79,7 +86,7 @@ def test_a_network_that_enters_too_many_is_slowed_down_alone() -> None:
 
 
 def test_a_letter_without_a_share_waits_and_those_of_other_tournaments_go(monkeypatch: Any) -> None:
-    monkeypatch.setattr(shares, "OF_A_TOURNAMENT", Limit(2, 3600))
+    few(monkeypatch, "LETTERS_OF_TOURNAMENT", Limit(2, 3600))
     busy, other = open_tournament(), open_tournament(name="Iný")
     for number in range(3):
         ask(busy, "Anna", email=f"h{number}@example.test")
@@ -87,15 +94,15 @@ def test_a_letter_without_a_share_waits_and_those_of_other_tournaments_go(monkey
     assert send_all() == ["h0@example.test", "h1@example.test", "boris@example.test"]
     waits = Letter.objects.get(to="h2@example.test")
     assert (waits.state, waits.attempts) == (Letter.State.WAITING, 0)
-    monkeypatch.setattr(shares, "OF_A_TOURNAMENT", Limit(3, 3600))
+    few(monkeypatch, "LETTERS_OF_TOURNAMENT", Limit(3, 3600))
     assert send_all() == ["h2@example.test"]
 
 
 #: Whose letters use up a share, and whose go all the same.
 SHARES = [
-    ("OF_AN_ACCOUNT", {"public": False}, {"public": False, "user": "x@example.test"}),
-    ("OF_PRIVATE", {"public": False}, {"public": True, "user": "x@example.test"}),
-    ("OF_LISTED", {"public": True}, {"public": False, "user": "x@example.test"}),
+    ("LETTERS_OF_ACCOUNT", {"public": False}, {"public": False, "user": "x@example.test"}),
+    ("LETTERS_OF_PRIVATE", {"public": False}, {"public": True, "user": "x@example.test"}),
+    ("LETTERS_OF_LISTED", {"public": True}, {"public": False, "user": "x@example.test"}),
 ]
 
 
@@ -103,7 +110,7 @@ SHARES = [
 def test_what_one_owner_uses_up_leaves_the_others_theirs(
     monkeypatch: Any, share: str, busy: dict[str, Any], free: dict[str, Any]
 ) -> None:
-    monkeypatch.setattr(shares, share, Limit(1, 3600))
+    few(monkeypatch, share, Limit(1, 3600))
     for number in range(2):
         ask(open_tournament(name=f"T{number}", **busy), "Anna", email=f"h{number}@example.test")
     user = account(free.pop("user"))
@@ -112,7 +119,7 @@ def test_what_one_owner_uses_up_leaves_the_others_theirs(
 
 
 def test_a_letter_that_was_not_sent_gives_its_share_back(monkeypatch: Any, settings: Any) -> None:
-    monkeypatch.setattr(shares, "OF_A_TOURNAMENT", Limit(1, 3600))
+    few(monkeypatch, "LETTERS_OF_TOURNAMENT", Limit(1, 3600))
     tournament = open_tournament()
     ask(tournament, "Anna", email="a@example.test")
     settings.EMAIL_BACKEND = "no.such.Backend"
@@ -120,7 +127,7 @@ def test_a_letter_that_was_not_sent_gives_its_share_back(monkeypatch: Any, setti
     assert send_all() == []
     monkeypatch.undo()
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    monkeypatch.setattr(shares, "OF_A_TOURNAMENT", Limit(1, 3600))
+    few(monkeypatch, "LETTERS_OF_TOURNAMENT", Limit(1, 3600))
     monkeypatch.setattr("core.rate_limits.left", lambda *_of: (1, 0))
     assert send_all() == ["a@example.test"]
 
@@ -182,7 +189,7 @@ def test_other_mailboxes_are_others(address: str) -> None:
 
 
 def test_letters_are_counted_by_mailbox(monkeypatch: Any) -> None:
-    monkeypatch.setattr(shares, "TO_A_MAILBOX", Limit(1, 86400))
+    few(monkeypatch, "LETTERS_TO_MAILBOX", Limit(1, 86400))
     for number, email in enumerate(("rival+1@gmail.com", "ri.val@gmail.com")):
         ask(open_tournament(name=f"T{number}"), "Anna", email=email)
     assert len(send_all()) == 1

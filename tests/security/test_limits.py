@@ -13,17 +13,6 @@ pytestmark = pytest.mark.unit
 
 ROOT = Path(__file__).parents[2]
 ROW = re.compile(r"^\| `([-a-z]+)` \| (\w+) \| ([^|]+) \|$", re.MULTILINE)
-#: Where a limit is still made outside the table; the list only gets shorter.
-ELSEWHERE = {
-    "tournaments/desk/domain/scanning.py", "tournaments/events/api/score.py",
-    "tournaments/events/domain/tournaments.py", "tournaments/mail/domain/sending.py",
-    "tournaments/mail/domain/shares.py",
-    "tournaments/notices/api.py",
-    "tournaments/people/documents.py", "tournaments/people/domain/erasing.py",
-    "tournaments/people/domain/founding.py", "tournaments/people/domain/tries.py",
-    "tournaments/people/views/scan_cards.py", "tournaments/premium/domain/tables.py",
-    "tournaments/registration/domain/applying.py", "tournaments/seasons/domain/seasons.py",
-}  # fmt: skip
 
 
 def said(bound: Bound) -> str:
@@ -46,11 +35,11 @@ def test_a_limit_says_whom_it_counts_and_how_many(bound: Bound) -> None:
 
 
 def test_no_limit_is_made_elsewhere() -> None:
-    rooms = ("accounts", "scoring", "tournaments", "operations", "live")
+    rooms = ("accounts", "core", "scoring", "tournaments", "operations", "live")
     made = {
         str(path.relative_to(ROOT))
         for room in rooms
         for path in (ROOT / room).rglob("*.py")
         if re.search(r"(?<![a-zA-Z])Limit\(\d", path.read_text(encoding="utf-8"))
     }
-    assert made <= ELSEWHERE
+    assert made == set()

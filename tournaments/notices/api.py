@@ -13,7 +13,6 @@ from core import limits
 from core.addresses import network_of
 from core.api.answers import Answer
 from core.api.fields import Sent
-from core.limits import Limit
 from core.rate_limits import enforce
 from tournaments.events.api.views import PublicAPIView
 from tournaments.notices.domain import following
@@ -63,7 +62,7 @@ class _Strangers(PublicAPIView):
     """Nobody says who he is; the endpoint is what he must know."""
 
     authentication_classes = ()
-    write_limit = Limit(300, 60)  # a hall shares one address
+    write_limit = limits.NOTICE_CHANGES  # a hall shares one address
 
     def asked(self, form: type[serializers.Serializer[None]]) -> Sent:
         """What was sent, in the given form. Raises ValidationError (400)."""

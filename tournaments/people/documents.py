@@ -17,8 +17,7 @@ from django.utils.translation import gettext as _
 from PIL import Image, ImageDraw
 
 from accounts.models import User
-from core import jobs
-from core.limits import Limit
+from core import jobs, limits
 from core.models import Job, StoredFile
 from core.names import alphabetical
 from core.pictures import INK, PAPER, RED, RULE, SOFT, TWICE, box, cut, face, finished, width_of, write
@@ -29,8 +28,6 @@ from tournaments.people.domain.scan_cards import give_cards
 from tournaments.people.models import Player, ScanCard
 
 TASK = "tournaments.people.tasks.print_scan_cards"
-#: Files of one account in an hour.
-MOST_PRINTED = Limit(30, 3600)
 ON_A_SHEET = 10
 #: The picture, for a phone that is held upright; what a reader of Code 128 wants to be white on both sides, in modules.
 PICTURE = (1080, 1350)
@@ -152,7 +149,7 @@ def request_cards(players: Iterable[int], user: User, subject: str, file_name: s
     wanted = sorted(set(players))
     if not wanted:
         raise WrongStateError(_("There is nobody here whose card you may print."), rule="T-42")
-    enforce("scan-cards", str(user.pk), MOST_PRINTED)
+    enforce(limits.SCAN_CARDS.name, str(user.pk), limits.SCAN_CARDS.rate)
     return jobs.request_job(
         TASK,
         {"players": wanted, "language": (get_language() or "sk")[:2]},

@@ -13,6 +13,8 @@ class TournamentImport(models.Model):
 
     file_name = models.CharField(max_length=120)
     content = models.BinaryField(default=bytes)
+    #: What its preview is made of (`outline`), so that no page reads the whole file.
+    seen = models.JSONField(default=dict, blank=True)
     #: What it became.
     tournament = models.ForeignKey(
         Tournament, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"

@@ -1,4 +1,4 @@
-"""Whole tournaments that somebody sent, as a worker reads them."""
+"""Whole tournaments that somebody sent, as a worker reads them, and enters them once they were looked at."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from core.uploads import Kind, Outcome
 from tournaments.events.permissions import may_import_tournaments
 from tournaments.transfer.domain import waiting
 from tournaments.transfer.domain.refusals import BadTransferError
+from tournaments.transfer.models import TournamentImport
 
-TOURNAMENT = "tournament"
+TOURNAMENT, ENTRY = "tournament", "tournament-entry"
 
 
 def read_tournament(upload: Upload) -> Outcome:
-    """The preview of a tournament; nothing is entered. Raises BadTransferError, TooOftenError, WrongStateError."""
+    """The preview of a tournament; nothing is entered. Raises BadTransferError, WrongStateError."""
     if not may_import_tournaments(upload.user):
         raise WrongStateError(_("Only who organises a tournament here brings another one in."))
     try:
@@ -28,4 +29,26 @@ def read_tournament(upload: Upload) -> Outcome:
     return Outcome(reverse("organiser:import-tournament-preview", args=[kept.pk]))
 
 
+def enter_tournament(upload: Upload) -> Outcome:
+    """The tournament of a file that was shown, all of it. Raises BadTransferError, WrongStateError; nothing is entered
+    then."""
+    said = upload.arguments
+    if not may_import_tournaments(upload.user):
+        raise WrongStateError(_("Only who organises a tournament here brings another one in."))
+    kept = TournamentImport.objects.defer("content").filter(pk=said["import"], created_by=upload.user).first()
+    if kept is None:
+        raise WrongStateError(_("This file waits no longer. Send it again."))
+    done = waiting.confirm(
+        kept,
+        {int(place): player for place, player in said["decisions"].items()},
+        upload.user,
+        accounts=bool(said["accounts"]),
+        slug=str(said["slug"]),
+    )
+    words = _("%(name)s was entered, with everything in it.") % {"name": done.tournament.name}
+    return Outcome(reverse("organiser:tournament", args=[done.tournament.slug]), words)
+
+
 uploads.join(TOURNAMENT, Kind(LARGEST_TOURNAMENT, a_day=30, read=read_tournament))
+#: Nothing is sent again: the file waits already.
+uploads.join(ENTRY, Kind(0, a_day=100, read=enter_tournament))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -26,7 +25,7 @@ from tournaments.transfer.domain import export_tournament, waiting
 from tournaments.transfer.domain.removing import remove_tournament
 from tournaments.transfer.forms import DecisionForm, FileForm
 from tournaments.transfer.models import TournamentImport
-from tournaments.transfer.uploads import TOURNAMENT
+from tournaments.transfer.uploads import ENTRY, TOURNAMENT
 
 
 @require_safe
@@ -80,9 +79,9 @@ def upload(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def decide(request: HttpRequest, pk: int) -> HttpResponse:
-    """Who may: the account that sent the file. What would be matched, new, unclear; POST enters it all."""
+    """Who may: the account that sent the file. What would be matched, new, unclear; POST has a worker enter it all."""
     user = _importer(request)
-    kept = get_object_or_404(TournamentImport, pk=pk, created_by=user)
+    kept = get_object_or_404(TournamentImport.objects.defer("content"), pk=pk, created_by=user)
     try:
         seen = waiting.look(kept, circle_for(user, trusted=user.is_superuser))
     except Refusal as refusal:
@@ -96,21 +95,19 @@ def decide(request: HttpRequest, pk: int) -> HttpResponse:
         whole=user.is_superuser,
     )
     if request.method == "POST" and form.is_valid():
-        try:
-            done = waiting.confirm(
-                kept,
-                form.decisions(),
-                user,
-                accounts=bool(form.cleaned_data.get("accounts")),
-                slug=form.cleaned_data.get("slug", ""),
-            )
-        except Refusal as refusal:
-            tell(request, refusal.message)
-        else:
-            messages.success(
-                request, _("%(name)s was entered, with everything in it.") % {"name": done.tournament.name}
-            )
-            return redirect("organiser:tournament", slug=done.tournament.slug)
+        return take_file(
+            request,
+            ENTRY,
+            b"",
+            back=reverse("organiser:import-tournament-preview", args=[kept.pk]),
+            name=kept.file_name,
+            **{
+                "import": kept.pk,
+                "decisions": form.decisions(),
+                "accounts": bool(form.cleaned_data.get("accounts")),
+                "slug": form.cleaned_data.get("slug", ""),
+            },
+        )
     context = {
         "seen": seen,
         "new_players": seen.new_players(whole=user.is_superuser),

@@ -171,6 +171,7 @@ export type Sheet = {
   deals: DealLine[];
   outcome: Outcome | null;
   log: LogLine[];
+  log_before: number | null;
   quick: { due: string | null; address: string; joins: boolean } | null;
 };
 

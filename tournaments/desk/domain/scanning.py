@@ -12,8 +12,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from core import limits
 from core.formats import money
-from core.limits import Limit
 from core.rate_limits import enforce
 from core.refusals import WrongStateError
 from tournaments.cash.domain import cash_book
@@ -30,8 +30,6 @@ from tournaments.registration.models import Registration, ScanCall
 
 Why = ScanCall.Why
 State = Registration.State
-#: Numbers that nobody has, of one account: a hall's misreadings, and not a search for who has which.
-NOBODYS = Limit(60, 3600)
 
 
 @dataclass(frozen=True)
@@ -70,7 +68,7 @@ def scan(tournament: Tournament, typed: str, user: User | None) -> Scan:
         return Scan(Why.UNKNOWN, _("This is no number of a scan card. Scan it again, or find him by name."))
     found = scan_cards.owner_of(number)
     if found is None:
-        enforce("scans", str(user.pk if user else tournament.pk), NOBODYS)
+        enforce(limits.SCANS.name, str(user.pk if user else tournament.pk), limits.SCANS.rate)
         return Scan(Why.UNKNOWN, _("Nobody has a card of this number. Find him by name."))
     if found.replaced:
         return Scan(Why.REPLACED, _("This card was replaced by a new one. Find him by name."))

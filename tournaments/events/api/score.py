@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from core.api.answers import FormOf
-from core.limits import Limit
+from core.limits import SCORES
 from rules import registry
 from rules.errors import RuleError
 from scoring.domain.records import TableResult
@@ -21,7 +21,7 @@ class ScoreView(PublicAPIView):
     """Who may: anyone, 120 times a minute from one address."""
 
     authentication_classes = ()
-    write_limit = Limit(120, 60)  # a hall shares one address
+    write_limit = SCORES  # a hall shares one address
 
     # what a record holds says the JSON Schema of its game: `python -m rules schema`
     @extend_schema(request=OpenApiTypes.OBJECT, responses=FormOf("TableResult", TableResult))

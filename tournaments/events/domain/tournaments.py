@@ -10,7 +10,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from core.limits import Limit
+from core import limits
 from core.rate_limits import enforce
 from core.refusals import WrongStateError
 from tournaments.events.domain.currency import SMALLEST_COINS
@@ -19,9 +19,6 @@ from tournaments.events.domain.proposals import proposed_options, proposed_syste
 from tournaments.events.models import Tournament, TournamentRole
 from tournaments.events.permissions import may_list
 
-#: More in a day is no club, but a script.
-MOST_MADE = Limit(20, 24 * 3600)
-
 
 @transaction.atomic
 def create_tournament(*, user: User, name: str, on: date, **fields: Any) -> Tournament:
@@ -29,10 +26,10 @@ def create_tournament(*, user: User, name: str, on: date, **fields: Any) -> Tour
 
     It is private unless its creator may put it on the public list (T-37). What is not said is as its system and its
     currency propose it. Raises BadSettingError for an address in its name, TooOftenError for an account that makes more
-    than `MOST_MADE`.
+    than `limits.TOURNAMENTS`.
     """
     check_names(name=name, venue=str(fields.get("venue") or ""))
-    enforce("tournaments", str(user.pk), MOST_MADE)
+    enforce(limits.TOURNAMENTS.name, str(user.pk), limits.TOURNAMENTS.rate)
     tournament = Tournament(
         name=name, slug=_free_slug(f"{name} {on:%Y-%m-%d}"), date=on, created_by=user, **fields
     )

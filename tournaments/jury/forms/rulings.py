@@ -13,10 +13,10 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from rules.words import word
-from tournaments.jury.domain.played_on import must_agree, not_agreed, not_restored
+from tournaments.jury.domain.played_on import not_agreed, not_restored
 from tournaments.jury.domain.rulings import Findings, Renonce, Ruling, ruled_deal
 from tournaments.jury.forms.amounts import AmountField, BalanceAmountField
-from tournaments.jury.forms.tiles import DECLARED, NOTHING, Tiles
+from tournaments.jury.forms.tiles import DECLARED, EVERYBODY, NOTHING, Tiles
 from tournaments.jury.models import PenaltyCard
 from tournaments.jury.queries.docket import Docket
 
@@ -107,7 +107,7 @@ class DecisionForm(Tiles):
         self.fields["replayed"] = _tick(_("played on to the end"))
         self.fields["agreed"] = forms.MultipleChoiceField(
             label=_("Who of the other side agreed to play on (D/4)"),
-            choices=seats,
+            choices=[(EVERYBODY, _("everybody")), *seats],
             required=False,
             widget=forms.CheckboxSelectMultiple,
         )
@@ -160,9 +160,11 @@ class DecisionForm(Tiles):
                 elif bool(offender) != bool(code):
                     missing = f"code_{row}" if offender else f"offender_{row}"
                     self.add_error(missing, _("Name both: whose infraction it is, and which one."))
+            if data.get("agreed") or data.get("restored"):  # nobody agrees to what was not played on
+                data["replayed"] = True
             self._something_is_said()
             if data.get("replayed") and not self.errors:
-                self._check_played_on(data["agreed"], data["restored"])
+                self._check_played_on()
         if data.get("outcome") != "deal" and not data.get("verdict"):
             if data.get("outcome") == "dismissed" and not data.get("card"):
                 data["verdict"] = _("The result stands.")
@@ -174,18 +176,24 @@ class DecisionForm(Tiles):
                 self.add_error("verdict", _("Say in words what is decided."))
         return data
 
-    def _check_played_on(self, agreed: list[str], restored: bool) -> None:
+    def _check_played_on(self) -> None:
         """Every player of the side with the claim agreed, the pausing one apart, and the cards went back (D/3, D/4)."""
-        table = self.docket.table
-        assert table is not None
-        names = {seat.sheet_seat.position: seat.registration.name for seat in self.docket.seats}
-        deal = ruled_deal(self.docket.base or {}, self._findings(list(self._renonces())))
-        asked = must_agree(table.sheet, deal, len(names))
-        missing = [names[seat] for seat in asked if str(seat) not in agreed]
+        data = self.cleaned_data
+        asked = self.docket.must_agree(
+            ruled_deal(self.docket.base or {}, self._findings(list(self._renonces())))
+        )
+        missing = [self.docket.names[seat] for seat in asked if seat not in self._agreed()]
         if missing:
             self.add_error("agreed", not_agreed(missing))
-        if asked and not restored:
+        if asked and not data["restored"]:
             self.add_error("restored", not_restored())
+
+    def _agreed(self) -> list[int]:
+        """The seats that agreed; everybody is each of the table, of whom those who are asked count."""
+        chosen = self.cleaned_data.get("agreed") or ()
+        if EVERYBODY in chosen:
+            return [seat.sheet_seat.position for seat in self.docket.seats]
+        return [int(seat) for seat in chosen]
 
     def _something_is_said(self) -> None:
         """A first ruling says something: an infraction, another result, words or a card."""
@@ -217,7 +225,7 @@ class DecisionForm(Tiles):
             offender=self._offender(renonces),
             code=code,
             facts=facts,
-            agreed=[int(seat) for seat in data.get("agreed") or ()],
+            agreed=self._agreed(),
             restored=bool(data.get("restored")),
             deal=ruled_deal(self.docket.base or {}, self._findings(renonces)) if outcome == "deal" else None,
             void=outcome == "void",
@@ -270,7 +278,7 @@ class DecisionForm(Tiles):
     def fingerprint(self) -> str:
         """Of what was filled in: a decision is confirmed only as it was shown."""
         assert isinstance(self.data, QueryDict)
-        skipped = ("csrfmiddlewaretoken", "previewed", "suggested")
+        skipped = ("csrfmiddlewaretoken", "previewed", "suggested", "facts_for")
         filled = sorted((name, *self.data.getlist(name)) for name in self.data if name not in skipped)
         return hashlib.sha256(repr(filled).encode()).hexdigest()[:24]
 

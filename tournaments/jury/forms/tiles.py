@@ -9,6 +9,8 @@ from tournaments.jury.queries.docket import Docket
 
 #: The code of what only the referee calls a renonce.
 DECLARED = "jury"
+#: Everybody who must agree that a game is played on.
+EVERYBODY = "all"
 #: No infraction at all: the entry is corrected.
 NOTHING = "none"
 #: The infractions that come up most, in the order of the tiles; the others are one tap further.
@@ -47,7 +49,7 @@ class Tiles(forms.Form):
     @property
     def told_facts(self) -> bool:
         """Whether a stage of the play is chosen already."""
-        return any(self[name].value() for name in ("replayed", "irreversible", "lost_before"))
+        return any(self[name].value() for name in ("replayed", "agreed", "irreversible", "lost_before"))
 
     @property
     def frequent(self) -> list[BoundWidget]:
@@ -84,6 +86,31 @@ class Tiles(forms.Form):
     def facts_asked(self) -> bool:
         """Whether it matters at which stage of the play it was (M-33)."""
         return bool(self.docket.asked_facts([self.chosen])) if self.chosen not in ("", NOTHING) else False
+
+    @property
+    def agreeing(self) -> list[tuple[BoundWidget, str]]:
+        """Who must agree that the game is played on, once it is known whose infraction it is: each alone, and more of
+        them by one tap. Before that everybody at the table."""
+        tiles = list(self["agreed"])
+        offender, code = str(self["offender_1"].value() or ""), self["code_1"].value()
+        if not (offender.isascii() and offender.isdigit()) or code in (None, "", NOTHING):
+            return [(tile, "") for tile in tiles if tile.data["value"] != EVERYBODY]
+        renonce = {"offender": int(offender), "code": code, "game": "forfeited"}
+        asked = self.docket.must_agree({**(self.docket.base or {}), "renonces": [renonce]})
+        names = ", ".join(self.docket.names[seat] for seat in asked)
+        known = {EVERYBODY: names, **{str(seat): "" for seat in asked}}
+        shown = [(tile, known[tile.data["value"]]) for tile in tiles if tile.data["value"] in known]
+        return shown if len(asked) > 1 else shown[1:]
+
+    @property
+    def facts_for(self) -> str:
+        """Whose infraction the stage of the play is asked for, and which one."""
+        return f"{self['offender_1'].value() or ''} {self.chosen}"
+
+    @property
+    def facts_moved(self) -> bool:
+        """Whether the page shows them for another one: else they stay as they are under the finger."""
+        return self.data.get("facts_for") != self.facts_for
 
     @property
     def facts(self) -> list[BoundField]:

@@ -17,6 +17,7 @@ from scoring.domain.kinds import deal_of
 from scoring.domain.tickets import in_balances, unit_of
 from scoring.domain.written import written_on
 from tournaments.jury.domain.cases import deal_in_force
+from tournaments.jury.domain.played_on import must_agree
 from tournaments.jury.domain.rulings import FACTS
 from tournaments.jury.models import Case, Decision
 from tournaments.rounds.models import Seat
@@ -141,6 +142,10 @@ class Docket:
         terms = engine.terms(self.table.sheet.options)
         known = [terms.renonces.get(code) for code in codes]
         return list(FACTS) if any(code is None or code.game != "stands" for code in known) else []
+
+    def must_agree(self, deal: FreeJson) -> list[int]:
+        """The seats that must agree before this deal is played on (D/4)."""
+        return must_agree(self.table.sheet, deal, len(self.seats)) if self.table else []
 
     @property
     def roles(self) -> list[str]:

@@ -13,8 +13,7 @@ from django.db.models import F
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from core import jobs, rate_limits
-from core.limits import Limit
+from core import jobs, limits, rate_limits
 from core.models import Job
 from tournaments.mail.domain import outbox, shares
 from tournaments.mail.models import Code, Letter
@@ -25,7 +24,7 @@ FIRST_WAIT = timedelta(seconds=30)
 #: After so many tries, some hours, it is the office's to look at.
 MOST_ATTEMPTS = 8
 #: A server that does not answer is asked again by one letter after so long; the others wait.
-AWAY, LOOKED_AFTER = "mail-server-away", Limit(1, 60)
+AWAY = limits.MAIL_SERVER_AWAY
 #: Of a module of a payment code in a letter.
 PIXELS = 5
 #: A mail server that says so will say it again.
@@ -46,7 +45,7 @@ def send_letter(job: Job) -> None:
     letter = waiting.filter(pk=job.arguments["letter"]).first()
     if letter is None:
         return  # it was passed on by hand, or forgotten
-    left, seconds = rate_limits.left(AWAY, "", LOOKED_AFTER)
+    left, seconds = rate_limits.left(AWAY.name, "", AWAY.rate)
     if not left:
         raise jobs.TryAgain(timedelta(seconds=seconds))
     wait = shares.take(letter)
@@ -60,7 +59,7 @@ def send_letter(job: Job) -> None:
     ) as error:  # SMTP's errors are OSErrors; an address that cannot be written is the other
         shares.return_share(letter)
         if not _of_this_letter(error):
-            rate_limits.hit(AWAY, "", LOOKED_AFTER)
+            rate_limits.hit(AWAY.name, "", AWAY.rate)
         attempts = letter.attempts + 1
         refused = _refused_for_good(error) or attempts >= MOST_ATTEMPTS
         Letter.objects.filter(pk=letter.pk).update(

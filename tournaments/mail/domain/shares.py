@@ -7,51 +7,41 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from core.limits import Limit
+from core import limits
+from core.limits import Bound
 from core.mailboxes import mailbox_of
 from core.rate_limits import give_back, hit
 from tournaments.mail.models import Letter
-
-HOUR, DAY = 3600, 86400
-#: Letters to one mailbox, whatever its spelling and from whatever tournament: a stranger fills nobody's.
-TO_A_MAILBOX = Limit(5, DAY)
-#: Of one tournament: no more enter in an hour when entries open.
-OF_A_TOURNAMENT = Limit(120, HOUR)
-#: Of all private tournaments of one account, and of all accounts: what nobody has looked at leaves the rest its share.
-OF_AN_ACCOUNT = Limit(150, HOUR)
-OF_PRIVATE = Limit(400, HOUR)
-#: Of all tournaments on the public list.
-OF_LISTED = Limit(800, HOUR)
 
 
 def take(letter: Letter) -> int:
     """Count a letter that is about to be sent. 0, else the seconds after which there may be a share for it."""
     taken: list[tuple[str, str]] = []
-    for scope, subject, limit in _shares(letter):
-        wait = hit(scope, subject, limit)
+    for bound, subject in _shares(letter):
+        wait = hit(bound.name, subject, bound.rate)
         if wait:
             for earlier in taken:
                 give_back(*earlier)
             return wait
-        taken.append((scope, subject))
+        taken.append((bound.name, subject))
     return 0
 
 
 def return_share(letter: Letter) -> None:
     """It was not sent after all."""
-    for scope, subject, _limit in _shares(letter):
-        give_back(scope, subject)
+    for bound, subject in _shares(letter):
+        give_back(bound.name, subject)
 
 
-def _shares(letter: Letter) -> Iterator[tuple[str, str, Limit]]:
+def _shares(letter: Letter) -> Iterator[tuple[Bound, str]]:
     """The counts of a letter; none of one to an address that was proved."""
     if letter.kind != Letter.Kind.CONFIRM:
         return
     tournament = letter.tournament
-    yield "letters-mailbox", mailbox_of(letter.to), TO_A_MAILBOX
-    yield "letters-tournament", str(tournament.pk), OF_A_TOURNAMENT
+    yield limits.LETTERS_TO_MAILBOX, mailbox_of(letter.to)
+    yield limits.LETTERS_OF_TOURNAMENT, str(tournament.pk)
     if tournament.public:
-        yield "letters-listed", "", OF_LISTED
+        yield limits.LETTERS_OF_LISTED, ""
         return
-    yield "letters-account", str(tournament.created_by_id), OF_AN_ACCOUNT
-    yield "letters-private", "", OF_PRIVATE
+    yield limits.LETTERS_OF_ACCOUNT, str(tournament.created_by_id)
+    yield limits.LETTERS_OF_PRIVATE, ""

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from accounts.domain import administrators
 from accounts.models import User
-from core.limits import Limit
+from core import limits
 from core.models import Job, StoredFile
 from core.rate_limits import enforce
 from core.refusals import WrongStateError
@@ -23,9 +23,6 @@ from tournaments.people.domain.forgetting import forget_changes, forget_names, n
 from tournaments.people.domain.registry import is_officer_of, own_people
 from tournaments.people.fields import PERSON, forgotten
 from tournaments.people.models import Player, PlayerMerge, Suspension
-
-#: Of one account in a day: each deletes all printed files and reads the whole log.
-MOST_ERASED = Limit(50, 24 * 3600)
 
 
 def may_erase(user: User, player: Player) -> bool:
@@ -44,13 +41,13 @@ def may_erase(user: User, player: Player) -> bool:
 def erase_person(player: Player, user: User) -> Player:
     """Erase somebody who asked for it, also who has no account. His account, if any, stays without a player.
 
-    Raises WrongStateError where the account may not, TooOftenError for more than `MOST_ERASED`.
+    Raises WrongStateError where the account may not, TooOftenError for more than `limits.ERASINGS`.
     """
     locked = Player.objects.select_for_update(of=("self",)).get(pk=player.pk)
     if locked.merged_into_id or not may_erase(user, locked):
         raise WrongStateError(_("The person himself, an officer of his club or the union erases him."))
     if not user.is_superuser:
-        enforce("erasings", str(user.pk), MOST_ERASED)
+        enforce(limits.ERASINGS.name, str(user.pk), limits.ERASINGS.rate)
     return erase_player(locked)
 
 

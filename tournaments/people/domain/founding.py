@@ -8,24 +8,21 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from core.limits import Limit
+from core import limits
 from core.names import plain_name
 from core.rate_limits import enforce
 from core.refusals import WrongStateError
 from tournaments.people.domain.clubs import change_club, check_club_name
 from tournaments.people.models import Club, ClubRequest, ClubRole
 
-#: One waits at a time; so many may be asked for in a month.
-MOST_ASKED = Limit(5, 30 * 24 * 3600)
-
 
 def ask_for_club(user: User, name: str, town: str, words: str) -> ClubRequest:
     """Ask for a new club. Raises WrongStateError where somebody keeps one of this name in any spelling or a question of
-    the account waits, TooOftenError for more than `MOST_ASKED`."""
+    the account waits, TooOftenError for more than `limits.CLUBS`."""
     name = " ".join(name.split())
     check_club_name(name, town)
     _refuse_kept(name)
-    enforce("clubs", str(user.pk), MOST_ASKED)
+    enforce(limits.CLUBS.name, str(user.pk), limits.CLUBS.rate)
     try:
         with transaction.atomic():
             return ClubRequest.objects.create(

@@ -7,26 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from core.limits import Limit
+from core.limits import NAMESAKES, NAMESAKES_TYPED
 from core.rate_limits import hit, spent
-
-#: A name that was typed wrongly twice is linked to nobody for a month, by whatever is typed with it.
-MISSES = Limit(2, 30 * 24 * 3600)
-ONCE = Limit(1, MISSES.seconds)
 
 
 def tried_out(names: Collection[tuple[str, ...]], askers: Collection[str]) -> set[tuple[str, ...]]:
     """The names, by their words, of which one of the askers has no guess left: one query."""
     subjects = {_subject(words, asker): words for words in names for asker in askers}
-    return {subjects[subject] for subject in spent("namesake", subjects, MISSES)}
+    return {subjects[subject] for subject in spent(NAMESAKES.name, subjects, NAMESAKES.rate)}
 
 
 def count_miss(words: tuple[str, ...], typed: str, askers: Collection[str]) -> None:
     """This was typed of the name, and is nobody."""
     for asker in askers:
         subject = _subject(words, asker)
-        if not hit("namesake-typed", f"{subject} {typed}", ONCE):
-            hit("namesake", subject, MISSES)
+        if not hit(NAMESAKES_TYPED.name, f"{subject} {typed}", NAMESAKES_TYPED.rate):
+            hit(NAMESAKES.name, subject, NAMESAKES.rate)
 
 
 def _subject(words: tuple[str, ...], asker: str) -> str:

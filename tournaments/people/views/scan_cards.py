@@ -11,16 +11,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.answers import account, done, tell
 from accounts.models import User
-from core.limits import Limit
+from core import limits
 from core.rate_limits import enforce
 from core.refusals import Refusal
 from tournaments.people import documents
 from tournaments.people.domain import scan_cards
 from tournaments.people.models import Player
 from tournaments.people.permissions import kept_club
-
-#: A person loses a card now and then.
-OFTEN_REPLACED = Limit(10, 24 * 3600)
 
 
 @require_safe
@@ -90,5 +87,6 @@ def _own(request: HttpRequest) -> Player:
 
 
 def _replace(player: Player, user: User | None) -> None:
-    enforce("scan-card-replaced", str(user.pk if user else ""), OFTEN_REPLACED)
+    limit = limits.SCAN_CARDS_REPLACED
+    enforce(limit.name, str(user.pk if user else ""), limit.rate)
     scan_cards.replace_card(player)

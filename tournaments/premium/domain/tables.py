@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from core.limits import Limit
+from core import limits
 from core.names import plain_name
 from core.rate_limits import enforce
 from core.refusals import WrongStateError, rule_message
@@ -23,8 +23,9 @@ from tournaments.premium.models import PremiumTable, PremiumTableVersion
 
 #: The rules that are played with such a table.
 RULESET = "marias/szmk-2012"
-#: More is no club, but a script: tables of a club or an account, versions of a table, versions in a day of one account.
-MOST_TABLES, MOST_VERSIONS, MOST_MADE = 50, 100, Limit(50, 24 * 3600)
+#: Tables of a club or an account, versions of a table.
+MOST_TABLES = limits.PREMIUM_TABLES.most
+MOST_VERSIONS = limits.PREMIUM_VERSIONS_OF_TABLE.most
 
 Rows = dict[str, list[int]]
 
@@ -43,7 +44,7 @@ class Draft:
 def make_table(user: User, club: Club | None, draft: Draft) -> PremiumTable:
     """A table of a club, or of the account alone. Raises BadTableError, WrongStateError for a name that is taken or too
     many tables, TooOftenError."""
-    enforce("premium-tables", str(user.pk), MOST_MADE)
+    enforce(limits.PREMIUM_VERSIONS.name, str(user.pk), limits.PREMIUM_VERSIONS.rate)
     owner = None if club else user
     _hold(club, owner)
     others = PremiumTable.objects.filter(club=club, owner=owner)
@@ -63,7 +64,7 @@ def change_table(table: PremiumTable, user: User, draft: Draft, seen: int) -> Pr
     Raises BadTableError, WrongStateError when somebody else made a version meanwhile or the name is taken,
     TooOftenError.
     """
-    enforce("premium-tables", str(user.pk), MOST_MADE)
+    enforce(limits.PREMIUM_VERSIONS.name, str(user.pk), limits.PREMIUM_VERSIONS.rate)
     _hold(table.club, table.owner)
     newest = PremiumTableVersion.objects.filter(table=table).latest("number")
     if newest.number != seen:

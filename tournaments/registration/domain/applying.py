@@ -19,7 +19,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from core.limits import Limit
+from core import limits
 from core.mailboxes import mailbox_of
 from core.rate_limits import enforce
 from core.refusals import WrongStateError
@@ -38,9 +38,6 @@ from tournaments.registration.domain.participation import (
 )
 from tournaments.registration.models import Application, Registration
 
-HOUR, DAY = 3600, 86400
-#: A hall or a club shares one address, and a family enters four. Who is slowed down is the network that sends them.
-FROM_ONE_ADDRESS, FROM_ONE_IN_A_DAY = Limit(20, HOUR), Limit(100, DAY)
 #: People of one entry, and of one page to which entries of the same mailbox come.
 MOST_PEOPLE, MOST_ON_A_PAGE = 8, 24
 #: For so long a letter can be confirmed.
@@ -79,7 +76,7 @@ def apply(tournament: Tournament, people: Sequence[Person], contact: Contact, ad
     there twice.
     """
     for _each in people:
-        enforce("register", f"{tournament.pk} {address}", FROM_ONE_ADDRESS, FROM_ONE_IN_A_DAY)
+        enforce(limits.ENTRIES.name, f"{tournament.pk} {address}", *limits.ENTRIES.rates)
     if not is_open(tournament):
         raise WrongStateError(_("Registration on this page is closed. Ask the organiser."))
     if not (contact.email or contact.phone):

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from core.limits import Limit
+from core import limits
 from core.rate_limits import enforce
 from core.refusals import WrongStateError, rule_message
 from tournaments import ranking
@@ -34,8 +34,6 @@ from tournaments.standings.domain.standings import current_standing
 
 #: Tournaments whose final standing counts in a season.
 FINAL = (Tournament.State.PROVISIONAL, Tournament.State.DECLARED)
-#: More in a day is no club, but a script.
-MOST_MADE = Limit(20, 24 * 3600)
 _ONE_DOES_BOTH = gettext_lazy(
     "%(name)s is a season of the union: who organises one of its tournaments cannot be on its jury."
 )
@@ -59,10 +57,10 @@ def create_season(
     user: User, name: str, club: Club | None, system: str, options: Mapping[str, object]
 ) -> Season:
     """A season of a club; without one that of an administrator is the union's, that of another account private (T-37).
-    Raises BadSettingError where its rules or its name are not legal, TooOftenError for more than `MOST_MADE`."""
+    Raises BadSettingError where its rules or its name are not legal, TooOftenError for more than `limits.SEASONS`."""
     check_names(name=name)
     check_rules(system, options)
-    enforce("seasons", str(user.pk), MOST_MADE)
+    enforce(limits.SEASONS.name, str(user.pk), limits.SEASONS.rate)
     own = club is None and not user.is_superuser
     base = slugify(name)[:52].strip("-") or "sezona"
     taken = set(Season.objects.filter(slug__startswith=base).values_list("slug", flat=True))

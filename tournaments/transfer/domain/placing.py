@@ -22,6 +22,10 @@ from tournaments.transfer.domain.refusals import BadTransferError
 Ids = dict[str, list[int | None]]
 
 
+#: Rows that are inserted together: a part of forty thousand never stands in memory as objects.
+TOGETHER = 500
+
+
 class Placing:
     """Rows of the file on their way into the database, part by part."""
 
@@ -40,8 +44,8 @@ class Placing:
         try:
             with transaction.atomic():
                 for row, raw in zip(self.file.rows[part.name], self.file.raw[part.name], strict=True):
-                    # a row that refers to one that is not inserted yet waits for it
-                    if any((getattr(row, name) or 0) > len(ids) for name in own):
+                    # a row that refers to one that is not inserted yet waits for it; no more wait than are sent at once
+                    if len(waiting) >= TOGETHER or any((getattr(row, name) or 0) > len(ids) for name in own):
                         ids += _insert(part, waiting)
                         waiting = []
                     made = self._made(part, row, raw)
@@ -115,7 +119,7 @@ def _insert(part: Part, rows: list[Model]) -> Iterator[int]:
         if isinstance(field, models.DateTimeField) and field.auto_now_add
     ]
     kept = [[getattr(row, name) for name in stamped] for row in rows]
-    part.model._default_manager.bulk_create(rows, batch_size=500)
+    part.model._default_manager.bulk_create(rows, batch_size=TOGETHER)
     for row, moments in zip(rows, kept, strict=True):
         for name, moment in zip(stamped, moments, strict=True):
             setattr(row, name, moment)

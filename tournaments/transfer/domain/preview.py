@@ -70,10 +70,10 @@ def preview(file: TournamentFile, circle: Circle | None = None) -> Preview:
         slug=row.slug,
         slug_free=not Tournament.objects.filter(slug=row.slug).exists(),
         present=present,
-        differs=differing(file, present) if present else [],
-        rounds=len(file.rows["rounds"]),
-        sheets=len(file.rows["sheets"]),
-        entries=len(file.rows["entries"]),
+        differs=_differs(file, present),
+        rounds=file.count("rounds"),
+        sheets=file.count("sheets"),
+        entries=file.count("entries"),
         players=match_players(file, circle),
         new_clubs=[name for key, name in clubs.items() if key not in there],
         known_accounts=[email for email in emails if email in known],
@@ -82,6 +82,12 @@ def preview(file: TournamentFile, circle: Circle | None = None) -> Preview:
         new_seasons=[name for name, (kind, _found) in seasons.items() if kind == "new"],
         foreign_seasons=[name for name, (kind, _found) in seasons.items() if kind == "foreign"],
     )
+
+
+def _differs(file: TournamentFile, present: Tournament | None) -> Sequence[str]:
+    if present is None:
+        return []
+    return differing(file, present) if file.differs is None else file.differs
 
 
 def differing(file: TournamentFile, present: Tournament) -> list[str]:

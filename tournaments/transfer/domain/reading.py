@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 import msgspec
@@ -20,9 +20,9 @@ from tournaments.transfer.domain.parts import PARTS
 from tournaments.transfer.domain.refusals import BadTransferError
 from tournaments.transfer.domain.writing import encode
 
-#: Values and lists or objects of a file: three and five times those of 64 MB of deals. Small ones unpacked take up to
+#: Values and lists or objects of a file: three and five times those of 24 MB of deals. Small ones unpacked take up to
 #: thirty times the memory of their bytes.
-MOST_VALUES, MOST_NESTED = 8_000_000, 2_000_000
+MOST_VALUES, MOST_NESTED = 3_000_000, 750_000
 #: Digits of a whole number; no amount, no hash and no price of a wish has more.
 MOST_DIGITS = 19
 #: A text with NUL in it, which no database holds: \u0000 after an even number of backslashes.
@@ -37,6 +37,13 @@ class TournamentFile:
 
     rows: Mapping[str, list[Any]]
     raw: Mapping[str, list[FreeJson]]
+    #: Of a part of a file (`outline`): how many rows the other parts have, and wherein it differs from what is here.
+    counts: Mapping[str, int] = field(default_factory=dict)
+    differs: Sequence[str] | None = None
+
+    def count(self, part: str) -> int:
+        """How many rows a part has."""
+        return self.counts[part] if part in self.counts else len(self.rows[part])
 
     @property
     def tournament(self) -> Any:

@@ -1,14 +1,13 @@
 """A file that waits for a person's decision: kept for a day, seen by who sent it, emptied once it was entered.
 
-A file is read before a transaction begins: reading a large one takes many seconds, and SQLite lets one write at a time.
+A worker reads it, and no page does. It is read before a transaction begins: reading a large one takes many seconds, and
+SQLite lets one write at a time.
 """
 
 from __future__ import annotations
 
 import json
-import threading
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from datetime import timedelta
 
 from django.db import transaction
@@ -16,47 +15,32 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from core.refusals import TooOftenError, WrongStateError
+from core.refusals import WrongStateError
 from tournaments.people.domain.forgetting import by_who_knows
 from tournaments.people.domain.known_players import Circle
 from tournaments.people.models import Player
 from tournaments.transfer.domain.importing import Imported, import_tournament
+from tournaments.transfer.domain.outlining import outline, outlined
 from tournaments.transfer.domain.preview import Preview, preview
 from tournaments.transfer.domain.reading import read_tournament
 from tournaments.transfer.models import TournamentImport
 
 #: What nobody confirmed is forgotten.
 KEPT = timedelta(days=1)
-#: From so many bytes on a process reads one file at a time: it takes seven times its size of memory.
-LARGE = 4_000_000
-_LARGE_ONE = threading.Lock()
-
-
-@contextmanager
-def turn(content: bytes) -> Iterator[None]:
-    """While a file is worked with. Raises TooOftenError for a large one beside another large one."""
-    if len(content) < LARGE:
-        yield
-        return
-    if not _LARGE_ONE.acquire(blocking=False):
-        raise TooOftenError(_("Another large file is being read just now. Try again in a minute."))
-    try:
-        yield
-    finally:
-        _LARGE_ONE.release()
 
 
 def receive(file_name: str, content: bytes, user: User) -> TournamentImport:
     """Check a file and keep it for the preview; what this account sent before and did not confirm is forgotten.
 
-    Raises BadTransferError, TooOftenError; nothing is kept then.
+    Raises BadTransferError; nothing is kept then.
     """
-    with turn(content):
-        read_tournament(content)
+    seen = outline(read_tournament(content))
     with transaction.atomic():
         TournamentImport.objects.filter(applied_at__isnull=True, created_by=user).delete()
         forget_old()
-        return TournamentImport.objects.create(file_name=file_name[:120], content=content, created_by=user)
+        return TournamentImport.objects.create(
+            file_name=file_name[:120], content=content, seen=seen, created_by=user
+        )
 
 
 def forget_old() -> int:
@@ -76,11 +60,11 @@ def forget_files_naming(player: Player, names: frozenset[str], initials: str) ->
 
 
 def look(waiting: TournamentImport, circle: Circle | None) -> Preview:
-    """What the file would do here, for a circle (`match_players`). Raises WrongStateError once it was entered,
-    TooOftenError."""
-    content = _content(waiting)
-    with turn(content):
-        return preview(read_tournament(content), circle)
+    """What the file would do here, for a circle (`match_players`); of the file only its outline is read. Raises
+    WrongStateError once it was entered."""
+    if waiting.applied_at:
+        raise _entered()
+    return preview(outlined(waiting.seen), circle)
 
 
 def _entered() -> WrongStateError:
@@ -88,9 +72,11 @@ def _entered() -> WrongStateError:
 
 
 def _content(waiting: TournamentImport) -> bytes:
+    """The file; it is not kept beside what is read of it."""
     if waiting.applied_at:
         raise _entered()
-    return bytes(waiting.content)
+    content = TournamentImport.objects.filter(pk=waiting.pk).values_list("content", flat=True).first()
+    return bytes(content or b"")
 
 
 def confirm(
@@ -104,23 +90,22 @@ def confirm(
     """Enter the tournament of a file that was shown. A site admin's file is believed where it names accounts, roles
     and seasons; of another account's file only the account itself is (`import_tournament`).
 
-    Raises BadTransferError, WrongStateError, TooOftenError; nothing is written then.
+    Raises BadTransferError, WrongStateError; nothing is written then.
     """
-    content = _content(waiting)
-    with turn(content):
-        file = read_tournament(content)
-        with transaction.atomic():
-            locked = _locked(waiting)
-            done = import_tournament(
-                file,
-                decisions,
-                user=user,
-                trusted=user.is_superuser,
-                accounts=accounts and user.is_superuser,
-                slug=slug,
-            )
-            locked.tournament, locked.applied_at, locked.content = done.tournament, timezone.now(), b""
-            locked.save(update_fields=["tournament", "applied_at", "content"])
+    file = read_tournament(_content(waiting))
+    with transaction.atomic():
+        locked = _locked(waiting)
+        done = import_tournament(
+            file,
+            decisions,
+            user=user,
+            trusted=user.is_superuser,
+            accounts=accounts and user.is_superuser,
+            slug=slug,
+        )
+        locked.tournament, locked.applied_at = done.tournament, timezone.now()
+        locked.content, locked.seen = b"", {}
+        locked.save(update_fields=["tournament", "applied_at", "content", "seen"])
     return done
 
 
