@@ -106,7 +106,7 @@ def test_what_takes_bodies_in_for_the_site_lets_as_much_through_as_caddy() -> No
 
 def test_caddy_holds_a_form_and_an_entry_before_the_site_hears_of_them() -> None:
     """N1: where no nginx takes bodies in, a byte every two seconds holds up no web process; a file is held nowhere."""
-    held = {name: block for name, block in re.findall(r"reverse_proxy @(\w*sent) \S+ \{([^}]*)\}", CADDY)}
+    held = dict(re.findall(r"reverse_proxy @(\w*sent) \S+ \{([^}]*)\}", CADDY))
     assert set(held) == {"sent", "sheets_sent"}
     for block in held.values():
         size = re.search(r"request_buffers (\d+)KiB", block)
