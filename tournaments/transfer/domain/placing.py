@@ -52,6 +52,7 @@ class Placing:
                     if made is not None:
                         waiting.append(made)
                 ids += _insert(part, waiting)
+            self.file.raw[part.name].clear()  # a whole evening's deals are not needed twice
         except DatabaseError as error:
             raise BadTransferError(
                 part.name, _("breaks a rule of the data: %(error)s") % {"error": error}
