@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from contextlib import nullcontext
 from datetime import date
 from typing import Any
 
@@ -94,10 +95,12 @@ def write(sheet: Sheet, pen: Pen, new: NewEntry) -> Entry:
     return recorded.entry
 
 
-def tournament_of(players: int, user: User | None = None, **fields: Any) -> Tournament:
-    """A tournament on the public list with so many players checked in; the log of changes hears nothing of it."""
+def tournament_of(
+    players: int, user: User | None = None, *, logged: bool = False, **fields: Any
+) -> Tournament:
+    """A tournament on the public list with so many players checked in; the log of changes hears of it only if asked."""
     fields.setdefault("public", True)
-    with disable_auditlog():
+    with nullcontext() if logged else disable_auditlog():
         made = create_tournament(
             user=user or account(), name=fields.pop("name", "Jesenný turnaj"), on=date(2026, 11, 21), **fields
         )
