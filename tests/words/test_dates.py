@@ -34,6 +34,14 @@ def test_a_date_is_written_as_people_do(language: str, form: str, written: str) 
         assert date_format(timezone.localtime(AT), form).replace("\u00a0", " ") == written
 
 
+@pytest.mark.parametrize("language", ["sk", "cs"])
+@pytest.mark.parametrize("form", ["TIME_FORMAT", "SHORT_DATETIME_FORMAT", "DATETIME_FORMAT"])
+def test_the_clock_has_two_figures_before_ten(language: str, form: str) -> None:
+    """As phones and the projector write it: 05:48."""
+    with translation.override(language):
+        assert date_format(timezone.localtime(AT - timedelta(hours=12, minutes=17)), form).endswith("05:48")
+
+
 @pytest.mark.parametrize(
     ("language", "minutes", "written"),
     [
