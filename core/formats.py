@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from django.utils.translation import get_language, pgettext_lazy
+from django.utils.translation import get_language, ngettext_lazy, pgettext_lazy
 
 NBSP = "\u00a0"
 MINUS = "\u2212"
@@ -23,6 +23,15 @@ MONTHS_IN_DATES = (
     pgettext_lazy("alt. month", "October"),
     pgettext_lazy("alt. month", "November"),
     pgettext_lazy("alt. month", "December"),
+)
+#: Spans of time, for which Django's Slovak has the form of 2 to 4 also for 5 and more: 6 minút.
+SPANS = (
+    ngettext_lazy("%(num)d year", "%(num)d years", "num"),
+    ngettext_lazy("%(num)d month", "%(num)d months", "num"),
+    ngettext_lazy("%(num)d week", "%(num)d weeks", "num"),
+    ngettext_lazy("%(num)d day", "%(num)d days", "num"),
+    ngettext_lazy("%(num)d hour", "%(num)d hours", "num"),
+    ngettext_lazy("%(num)d minute", "%(num)d minutes", "num"),
 )
 
 

@@ -56,4 +56,4 @@ def day(moment: date, language: str) -> str:
 
 def minute(moment: datetime, language: str) -> str:
     """A moment to the minute: 21. 11. 2026 10:32."""
-    return format_datetime(moment, "d MMM y H:mm" if language == "en" else "d. M. y H:mm", locale=language)
+    return format_datetime(moment, "d MMM y HH:mm" if language == "en" else "d. M. y HH:mm", locale=language)

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import models
 from django.db.models.query_utils import DeferredAttribute
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from core.hooks import Hook
@@ -31,9 +31,9 @@ class Sheet(models.Model):
         TICKET = "ticket", _("ticket only")
 
     class State(models.TextChoices):
-        OPEN = "open", _("open")
-        SIGNED = "signed", _("signed")
-        CLOSED = "closed", _("closed")
+        OPEN = "open", pgettext_lazy("sheet", "open")
+        SIGNED = "signed", pgettext_lazy("sheet", "signed")
+        CLOSED = "closed", pgettext_lazy("sheet", "closed")
 
     public_id = models.CharField(max_length=32, unique=True, default=new_public_id, editable=False)
     #: What a quick table is called; a sheet of a tournament has a place instead, for every reader in his language.

@@ -43,8 +43,14 @@ def book(request: HttpRequest, name: str) -> HttpResponse:
     language = get_language() or "sk"
     context = {
         "title": BOOKS[name],
-        "lines": [(rule, rule.text(language)) for rule in rulebook.rules(name).values()],
-        "sources": [(source.short, source.text(language)) for source in rulebook.sources(name)],
+        "lines": [
+            (rule, rulebook.cite_in(rule.cite, language), rule.text(language))
+            for rule in rulebook.rules(name).values()
+        ],
+        "sources": [
+            (rulebook.cite_in(source.short, language), source.text(language))
+            for source in rulebook.sources(name)
+        ],
         "tables": _premium_tables() if name == "marias" else [],
     }
     return render(request, "scoring/rulebook/book.html", context)

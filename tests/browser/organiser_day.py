@@ -88,7 +88,7 @@ class Organiser:
         """From the last round, or the list of players, to the running clock; the phones of the round."""
         page, clicks = self.page, self.clicks
         with clicks.step(f"round {number}: draw, publish, start"):
-            expect(page.get_by_test_id("next")).to_contain_text(f"Rozlosujte {number}. kolo")  # it is live
+            expect(page.get_by_test_id("next")).to_contain_text(f"Rozlosovať {number}. kolo")  # it is live
             self.next()
             # the first is sealed now, a later one was, and is sealed anew where others are here
             if number == 1 or page.get_by_test_id("publish").count() == 0:

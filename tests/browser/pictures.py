@@ -58,7 +58,7 @@ def taken(browser: Browser, printed: str, word: str, link: str, size: dict[str, 
     """The page behind this word of the demo, as it is when it has come to rest."""
     context = browser.new_context(viewport=size, locale="sk-SK", reduced_motion="reduce")  # type: ignore[arg-type]
     page = context.new_page()
-    address = re.search(rf"^{word}\s+(\S+)", printed, re.MULTILINE)
+    address = re.search(rf"^{word}\b.*?(http\S+)", printed, re.MULTILINE)
     assert address, printed
     page.goto(address[1])
     if link:

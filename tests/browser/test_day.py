@@ -46,7 +46,7 @@ class Day:
     def sign_in(self, who: str = "Organiser", page: Page | None = None) -> None:
         """By a link of the demo."""
         link = re.search(
-            rf"^{who}\s+(\S+)", self.server.manage("demo", "--base", self.server.url), re.MULTILINE
+            rf"^{who}\b.*?(http\S+)", self.server.manage("demo", "--base", self.server.url), re.MULTILINE
         )
         assert link
         (page or self.page).goto(link[1])

@@ -120,7 +120,7 @@ def test_a_whole_dispute(
     written = dispute.table_shows()
 
     # The table calls; the referee takes it and opens the case.
-    page.get_by_role("button", name="Zavolať jury").click()
+    page.get_by_role("button", name="Privolať rozhodcu").click()
     page.locator(".tile", has_text="renonc").click()
     expect(page.get_by_test_id("call")).to_contain_text("renonc")
     referee.goto(f"{server.url}/jury/{table['slug']}/")

@@ -36,7 +36,7 @@ def test_a_renonce_is_called_claimed_decided_in_six_taps_and_seen_at_the_table(
     page: Page, referee: Page, server: Server, table: dict[str, Any]
 ) -> None:
     page.goto(f"{server.url}/c/{table['read_id']}/")
-    page.get_by_role("button", name="Zavolať jury").click()
+    page.get_by_role("button", name="Privolať rozhodcu").click()
     page.locator(".tile", has_text="renonc").click()
     expect(page.get_by_test_id("call")).to_contain_text("renonc")
 

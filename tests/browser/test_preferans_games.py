@@ -453,7 +453,7 @@ class TestRefusals:
 
     def test_no_refa_beyond_the_limit(self, open_sheet: Any) -> None:
         phone = open_sheet(CROATIAN, {"kind": "all_pass", "dealer": 0})
-        expect(phone.at("running")).to_contain_text("Anna má refu: 1")
+        expect(phone.at("running")).to_contain_text("Anna: počet rief 1")
         phone.tap("Nové rozdanie", "Ráspas")
         expect(phone.at("preview")).to_contain_text("Nič sa nepíše.")
 

@@ -129,7 +129,7 @@ class TestPreferans:
         other = PreferansPhone(other_device, server.url, sheet)
         expect(other.new_deal).to_be_visible()
         other_device.get_by_role("link", name="Vyúčtovať").click()
-        other_device.get_by_label("Hodnota jedného vista").fill("0,15")
+        other_device.get_by_label("Hodnota jedného vistu").fill("0,15")
         other_device.get_by_role("button", name="Vypočítať").click()
         payments = other_device.locator('[data-test="payment"]')
         expect(payments).to_have_count(2)

@@ -136,7 +136,7 @@ class TestPen:
         phone.open().take_pen()
         phone.page.reload()
         expect(phone.new_deal).to_be_visible()
-        phone.tap("Viac", "Prestať písať")
+        phone.tap("Viac", "Odovzdať zapisovanie")
         expect(phone.page.get_by_role("link", name="Zapisovať s kódom")).to_be_visible()
 
     @pytest.mark.acceptance(name="days")

@@ -134,7 +134,7 @@ def test_who_leaves_while_it_waits_for_a_slow_network_has_not_signed(phone: Phon
     phone.enter(["Cyril", "betl", "vyhral"])
     phone.tap("Podpísať lístok", "Podpísať")
     expect(phone.at("sign")).to_be_disabled()
-    phone.tap("Nie, späť")
+    phone.tap("Späť")
     (held,) = waiting
     held.continue_()
     phone.page.unroute("**/entries/", hold)

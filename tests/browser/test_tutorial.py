@@ -92,7 +92,7 @@ class Reader:
 
     def open(self, word: str) -> None:
         """The address that stands behind this word in what the command printed."""
-        address = re.search(rf"^{re.escape(word)}\s+(\S+)", self.printed, re.MULTILINE)
+        address = re.search(rf"^.*\b{re.escape(word)}\b.*?(http\S+)", self.printed, re.MULTILINE)
         assert address, self.printed
         self.printed = ""
         self.page.goto(address[1])

@@ -91,7 +91,7 @@ def visitors(browser: Browser, server: Server) -> Iterator[dict[str, Visitor]]:
 
 
 def _address(printed: str, whose: str) -> str:
-    found = re.search(rf"^{whose}\s+(\S+)", printed, re.MULTILINE)
+    found = re.search(rf"^{whose}\b.*?(http\S+)", printed, re.MULTILINE)
     assert found is not None, printed
     return found[1]
 

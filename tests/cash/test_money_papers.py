@@ -99,7 +99,7 @@ def test_the_report_names_box_levy_and_every_posting(tournament: Tournament) -> 
     postings.cash_up(tournament, account(), 4700)
     text = words(tournament, "cash-report")
     assert reports.cash_and_levy(tournament, 200).box == 4800
-    assert "má byť v pokladnici 48,00 €" in text
+    assert "má byť v pokladni 48,00 €" in text
     assert "rozdiel −1,00 €" in text
     assert "Hráči, ktorí nastúpili 5 Sadzba 2,00 € Odvod 10,00 €" in text
     for posting in tournament.postings.exclude(reason=""):

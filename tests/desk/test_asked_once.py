@@ -110,7 +110,7 @@ class TestDeclaring:
         ("happens", "open_", "words"),
         [
             (late, {"held": 1, "held_in": (1,)}, "1 zápis prišiel neskoro"),
-            (call, {"calls": 1}, "1 privolanie jury alebo námietka"),
+            (call, {"calls": 1}, "1 privolanie rozhodcu alebo námietka"),
             (lambda of: Case.objects.create(tournament=of, number=1), {"cases": 1}, "1 prípad jury"),
             (
                 lambda of: Sheet.objects.update(reserve="rozdiel", open_claims=1),

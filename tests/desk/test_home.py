@@ -26,7 +26,7 @@ def test_what_is_played_or_today_stands_first(client: Client) -> None:
     page = read(answer)
     assert page.count('data-test="today"') == 2
     assert page.count("button--primary") == 1
-    assert "1. kolo, spolu 4" in page
+    assert "1. kolo z 4" in page
 
 
 def test_the_tournaments_of_others_do_not_stand_there(client: Client) -> None:

@@ -49,5 +49,5 @@ def test_whole_units_and_points() -> None:
 def test_dates() -> None:
     assert figures.day(date(2010, 1, 11), "sk") == "11. 1. 2010"
     morning = datetime.fromisoformat("2026-11-21T09:05")
-    assert figures.minute(morning, "cs") == "21. 11. 2026 9:05"
-    assert figures.minute(morning, "en") == "21 Nov 2026 9:05"
+    assert figures.minute(morning, "cs") == "21. 11. 2026 09:05"
+    assert figures.minute(morning, "en") == "21 Nov 2026 09:05"

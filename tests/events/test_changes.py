@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from auditlog.context import set_actor
 from auditlog.models import LogEntry
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
@@ -19,6 +20,7 @@ from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament, TournamentRole
 from tournaments.events.permissions import Role
 from tournaments.events.queries.logged_fields import value_text
+from tournaments.events.queries.logged_kinds import LOGGED, change_title
 from tournaments.events.views import changes
 from tournaments.people.domain.erasing import erase_account
 
@@ -52,13 +54,10 @@ def signed_in(user: User) -> Client:
 
 
 def listed(client: Client, page: str, **asked: str) -> list[str]:
-    """The lines of a page: kind, what was done, of what."""
+    """The lines of a page: what was done to what."""
     answer = client.get(page, asked)
     assert answer.status_code == 200
-    return [
-        plain(f"{change.kind} {change.done}: {change.entry.object_repr}")
-        for change in answer.context["changes"]
-    ]
+    return [plain(change.title) for change in answer.context["changes"]]
 
 
 def test_the_organiser_sees_his_tournament_only(organiser: User, tournament: Tournament) -> None:
@@ -72,7 +71,7 @@ def test_what_was_deleted_is_still_found(organiser: User, tournament: Tournament
     with set_actor(organiser):
         desk.delete()
     assert listed(signed_in(organiser), f"/organise/{tournament.slug}/changes/")[0].startswith(
-        "Rola v turnaji zmazané"
+        "Zmazanie roly v turnaji: desk"
     )
 
 
@@ -102,6 +101,42 @@ def test_values_are_written_for_a_reader(organiser: User, tournament: Tournament
     assert fields["Stav"] == str(Tournament.State.RUNNING.label)
     assert fields["Dátum"].replace("\u00a0", " ") == "22. 11. 2026"
     assert fields["Vyhlásené"].replace("\u00a0", " ") == "22. 11. 2026 18:05"
+
+
+@pytest.mark.parametrize(
+    ("model", "action", "thing", "title"),
+    [
+        (
+            "registration",
+            LogEntry.Action.UPDATE,
+            "14 Norbert Väčšík",
+            "Zmena prihlášky: Norbert Väčšík (č. 14)",
+        ),
+        ("registration", LogEntry.Action.CREATE, "– Norbert Väčšík", "Nová prihláška: Norbert Väčšík"),
+        ("round", LogEntry.Action.UPDATE, "Ukážkový turnaj 2", "Zmena: 2. kolo"),
+        ("decision", LogEntry.Action.CREATE, "Turnaj 3 / 1", "Založenie: Prípad 3, rozhodnutie 1"),
+        ("seat", LogEntry.Action.UPDATE, "Turnaj 1 / 2 / 3", "Zmena miesta pri stole: 1. kolo, stôl 2"),
+        (
+            "sortingcheck",
+            LogEntry.Action.CREATE,
+            "5 Anna Malá True",
+            "Nová kontrola zrovnania: Anna Malá (č. 5)",
+        ),
+        ("fee", LogEntry.Action.DELETE, "550", "Zmazanie štartovného: 5,50"),
+        ("wallorder", LogEntry.Action.UPDATE, "17 standing", "Zmena premietania"),
+        ("something", LogEntry.Action.UPDATE, "x", "Zmena: x"),
+    ],
+)
+def test_a_title_says_what_was_done_to_what(model: str, action: int, thing: str, title: str) -> None:
+    assert plain(change_title(model, action, thing)) == title
+
+
+def test_whatever_is_logged_is_called_by_a_name() -> None:
+    tracked = settings.AUDITLOG_INCLUDE_TRACKING_MODELS
+    names = {
+        (each["model"] if isinstance(each, dict) else each).rpartition(".")[2].lower() for each in tracked
+    }
+    assert names - LOGGED.keys() == set()
 
 
 @pytest.mark.parametrize(
@@ -139,8 +174,8 @@ def test_an_organiser_does_not_see_everything(organiser: User, tournament: Tourn
         ({"words": "domáci"}, "Domáci", "Cudzí"),
         ({"words": "cudzí"}, "Cudzí", "Domáci"),
         ({"who": "other@"}, "Cudzí", "Domáci"),
-        ({"kind": "tournament"}, "Turnaj", "Prihláška"),
-        ({"words": "nikto"}, "", "Turnaj"),
+        ({"kind": "tournament"}, "Nový turnaj", "prihláška"),
+        ({"words": "nikto"}, "", "turnaj"),
     ],
 )
 def test_the_administrator_finds(

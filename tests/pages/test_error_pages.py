@@ -21,7 +21,7 @@ def test_a_failure_is_told_without_request_and_database(name: str, language: str
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("language", "words"), [("sk", "Taká stránka tu nie je"), ("en", "There is no such page")]
+    ("language", "words"), [("sk", "Túto stránku sme nenašli"), ("en", "There is no such page")]
 )
 def test_a_missing_page_says_so(language: str, words: str) -> None:
     response = Client().get("/nowhere/", headers={"accept-language": language})

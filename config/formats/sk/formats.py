@@ -1,8 +1,8 @@
 """Slovak: 22. 11. 2026, the month in words in the genitive, the clock to 24; no line ends within a date in figures."""
 
 DATE_FORMAT = "j.\u00a0E Y"
-DATETIME_FORMAT = "j.\u00a0E Y G:i"
+DATETIME_FORMAT = "j.\u00a0E Y H:i"
 SHORT_DATE_FORMAT = "j.\u00a0n.\u00a0Y"
-SHORT_DATETIME_FORMAT = "j.\u00a0n.\u00a0Y G:i"
+SHORT_DATETIME_FORMAT = "j.\u00a0n.\u00a0Y H:i"
 MONTH_DAY_FORMAT = "j.\u00a0E"
-TIME_FORMAT = "G:i"
+TIME_FORMAT = "H:i"

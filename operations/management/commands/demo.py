@@ -38,6 +38,14 @@ NAMES = """Anna Kováčová;Boris Hudák;Cyril Malý;Dana Krajčíová;Emil Žia
 Henrich Šimko;Igor Čech;Ján Novotný;Karol Ťažký;Ľubomír Ondruš;Mária Štefánková;Norbert Väčšík""".replace(
     "\n", ";"
 )
+#: What is printed before an address, in English, Slovak and Czech, all as wide as the longest.
+ROLES = {
+    "organiser": "Organiser · Organizátor · Pořadatel   ",
+    "scorer": "Scorer · Zapisovateľ · Zapisovatel    ",
+    "jury": "Jury · Rozhodca · Rozhodčí            ",
+    "administrator": "Administrator · Správca · Správce     ",
+    "public": "Public · Verejnosť · Veřejnost        ",
+}
 CLUBS = ["MK Talon Košice", "Mariášový klub Žilina", "Flekári Trnava"]
 
 #: What was played at the first tables of the running round, in the form that the rules read.
@@ -169,9 +177,9 @@ class Command(BaseCommand):
             return base + entry_link(user, reverse(view, args=[tournament.slug]))
 
         return [
-            f"Organiser   {entry(organiser, 'organiser:tournament')}",
-            f"Scorer      {base}{reverse('table-card', args=[card.read_id])}   (code {sheet_code(table.sheet)})",
-            f"Jury        {entry(referee, 'jury:tournament')}",
-            f"Administrator {base}{entry_link(owner, reverse('union:home'))}",
-            f"Public      {base}{reverse('public:tournament', args=[tournament.slug])}",
+            f"{ROLES['organiser']} {entry(organiser, 'organiser:tournament')}",
+            f"{ROLES['scorer']} {base}{reverse('table-card', args=[card.read_id])}   (code · kód {sheet_code(table.sheet)})",
+            f"{ROLES['jury']} {entry(referee, 'jury:tournament')}",
+            f"{ROLES['administrator']} {base}{entry_link(owner, reverse('union:home'))}",
+            f"{ROLES['public']} {base}{reverse('public:tournament', args=[tournament.slug])}",
         ]

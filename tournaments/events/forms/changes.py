@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.events.queries.changes import KINDS
+from tournaments.events.queries.logged_kinds import KINDS
 
 
 class ChangesForm(forms.Form):

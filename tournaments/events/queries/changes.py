@@ -9,56 +9,37 @@ from datetime import date
 from auditlog.models import LogEntry
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from core.typed import FreeJson
 from tournaments.events.models import Tournament
 from tournaments.events.queries.logged_fields import field_name, value_text
+from tournaments.events.queries.logged_kinds import DONE, change_title
 
-#: What is logged (settings.AUDITLOG_INCLUDE_TRACKING_MODELS), by the name of its model.
-KINDS = {
-    "appeal": gettext_lazy("Appeal"),
-    "bankaccount": gettext_lazy("Account that is paid to"),
-    "case": gettext_lazy("Case"),
-    "category": gettext_lazy("Category"),
-    "club": gettext_lazy("Club"),
-    "clubrole": gettext_lazy("Role in a club"),
-    "decision": gettext_lazy("Decision"),
-    "deskrules": gettext_lazy("Settings of the desk"),
-    "fee": gettext_lazy("Fee"),
-    "penaltycard": gettext_lazy("Card"),
-    "player": gettext_lazy("Player"),
-    "prize": gettext_lazy("Prize"),
-    "prizerules": gettext_lazy("Rules of the prizes"),
-    "registration": gettext_lazy("Registration"),
-    "round": gettext_lazy("Round"),
-    "seat": gettext_lazy("Seat"),
-    "sortingcheck": gettext_lazy("Check of sorting"),
-    "suspension": gettext_lazy("Suspension"),
-    "tournament": gettext_lazy("Tournament"),
-    "tournamentrole": gettext_lazy("Role in a tournament"),
-    "user": gettext_lazy("Account"),
-    "wallorder": gettext_lazy("Projector"),
-}
-DONE = {
-    LogEntry.Action.CREATE: pgettext_lazy("log", "made"),
-    LogEntry.Action.UPDATE: pgettext_lazy("log", "changed"),
-    LogEntry.Action.DELETE: pgettext_lazy("log", "deleted"),
-}
 #: A name may be that of so many tournaments.
 MOST_TOURNAMENTS = 200
+#: So many fields are read at once; more are opened.
+FIELDS_AT_ONCE = 4
 
 
 @dataclass(frozen=True)
 class Change:
-    """A line of the log: `fields` holds (field, before, after) in words."""
+    """A line of the log: its title says what was done to what, `fields` holds (field, before, after) in words."""
 
     entry: LogEntry
     who: str
-    kind: str
-    done: str
+    title: str
     fields: list[tuple[str, str, str]]
     reason: str
+
+    @property
+    def made(self) -> bool:
+        """Whether there was nothing before."""
+        return bool(self.entry.action == LogEntry.Action.CREATE)
+
+    @property
+    def short(self) -> bool:
+        """Whether its fields are few enough to be read at once."""
+        return len(self.fields) <= FIELDS_AT_ONCE
 
 
 def logged(
@@ -102,8 +83,7 @@ def shown(entries: Iterable[LogEntry]) -> list[Change]:
         Change(
             entry=entry,
             who=_who(entry),
-            kind=str(KINDS.get(entry.content_type.model, entry.content_type.model)),
-            done=str(DONE[entry.action]),
+            title=change_title(entry.content_type.model, entry.action, entry.object_repr),
             fields=_fields(entry),
             reason=(entry.additional_data or {}).get("reason", ""),
         )
