@@ -44,11 +44,11 @@ def book(request: HttpRequest, name: str) -> HttpResponse:
     context = {
         "title": BOOKS[name],
         "lines": [
-            (rule, rulebook.cite_in(rule.cite, language), rule.text(language))
+            (rule, citations.cite_in(rule.cite, language), rule.text(language))
             for rule in rulebook.rules(name).values()
         ],
         "sources": [
-            (rulebook.cite_in(source.short, language), source.text(language))
+            (citations.cite_in(source.short, language), source.text(language))
             for source in rulebook.sources(name)
         ],
         "tables": _premium_tables() if name == "marias" else [],

@@ -155,7 +155,8 @@ def texts_of_answers(language: str) -> Iterator[tuple[str, str]]:
     for path, text in texts_of(
         tomllib.loads((ROOT / "docs" / "answers.toml").read_text(encoding="utf-8")), language
     ):
-        yield f"answers.toml {path}", text
+        if not path.endswith(".also"):  # words by which it is found: as people type them
+            yield f"answers.toml {path}", text
 
 
 def texts_of(found: object, language: str, path: str = "") -> Iterator[tuple[str, str]]:

@@ -178,7 +178,8 @@ class Command(BaseCommand):
 
         return [
             f"{ROLES['organiser']} {entry(organiser, 'organiser:tournament')}",
-            f"{ROLES['scorer']} {base}{reverse('table-card', args=[card.read_id])}   (code · kód {sheet_code(table.sheet)})",
+            f"{ROLES['scorer']} {base}{reverse('table-card', args=[card.read_id])}   "
+            f"(code · kód {sheet_code(table.sheet)})",
             f"{ROLES['jury']} {entry(referee, 'jury:tournament')}",
             f"{ROLES['administrator']} {base}{entry_link(owner, reverse('union:home'))}",
             f"{ROLES['public']} {base}{reverse('public:tournament', args=[tournament.slug])}",
