@@ -44,3 +44,5 @@ PUSH_SERVICES = env.list(
 PUSH = Push(push_key(), env.bool("FLEK_PUSH_PRIVATE", default=False))
 #: Where Fio answers who has a token (T-50); https but for tests.
 FIO_API = env.str("FIO_API", default="https://fioapi.fio.cz/v1/rest")
+#: The mailbox of letters that come back (imaps://user:password@host/INBOX); "": none is read.
+BOUNCES_URL = env.str("BOUNCES_URL", default="")

@@ -28,6 +28,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": crontab(hour=3, minute=20),
     },
     "fetch-payments": {"task": "tournaments.cash.tasks.fetch_payments", "schedule": timedelta(seconds=60)},
+    "read-bounces": {"task": "tournaments.mail.tasks.read_bounces", "schedule": timedelta(minutes=10)},
     "announce-changes": {
         "task": "tournaments.webhooks.tasks.announce_changes",
         "schedule": timedelta(seconds=5),

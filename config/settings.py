@@ -21,13 +21,14 @@ from config.environment import (
     table_code_key,
 )
 from config.keeping import KEPT, OPERATOR, SECURITY_CONTACT
-from config.outgoing import FIO_API, PUSH, PUSH_SERVICES, WEBHOOK_PRIVATE
+from config.outgoing import BOUNCES_URL, FIO_API, PUSH, PUSH_SERVICES, WEBHOOK_PRIVATE
 from config.scaling import DATABASE_ROUTERS, DATABASES, LIVE, LIVE_SOURCES, REPLICA_PAGES, STORAGES
 from config.schedule import CELERY_BEAT_SCHEDULE
 from operations import logs
 
 __all__ = [  # settings too, written elsewhere
     "AUDITLOG_INCLUDE_TRACKING_MODELS",
+    "BOUNCES_URL",
     "CELERY_BEAT_SCHEDULE",
     "DATABASES",
     "DATABASE_ROUTERS",
@@ -188,8 +189,7 @@ ADMIN_SECOND_FACTOR = env.bool("FLEK_ADMIN_SECOND_FACTOR", default=PRODUCTION)
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "organiser:home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "public:home"
-EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
-vars().update(EMAIL_CONFIG)
+vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 EMAIL_TIMEOUT = 15  # seconds: a mail server that hangs holds up one job and nothing else
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="flek@localhost")
 

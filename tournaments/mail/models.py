@@ -32,6 +32,7 @@ class Letter(models.Model):
         SENT = "sent", _("sent")
         REFUSED = "refused", _("refused by the mail server")
         BY_HAND = "by_hand", _("passed on by hand")
+        BOUNCED = "bounced", _("came back")
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="letters")
     kind = models.CharField(max_length=10, choices=Kind.choices)

@@ -23,6 +23,7 @@ from tournaments.registration.domain import participation
 from tournaments.registration.fields import TERMS
 from tournaments.registration.forms.desk import EntryForm, TermsForm, entry_form
 from tournaments.registration.models import Registration
+from tournaments.registration.queries.applications import address_sent_back
 from tournaments.rounds.domain import table_changes
 
 
@@ -109,6 +110,7 @@ def _page(
         "may_erase": user is not None and erasing.may_erase(user, entry.player),
         "person_form": person_form or _person_form(request, entry),
         "terms_form": terms_form or TermsForm(tournament, initial=_terms(entry)),
+        "sent_back": address_sent_back(entry),
         "suspension": said(suspension, entry.name) if suspension else "",
         "events": entry.events.select_related("by"),
         "seat": entry.seats.filter(round__state__in=table_changes.OPEN)

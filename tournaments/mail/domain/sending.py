@@ -15,7 +15,7 @@ from django.utils import translation
 
 from core import jobs, limits, rate_limits
 from core.models import Job
-from tournaments.mail.domain import outbox, shares
+from tournaments.mail.domain import bounces, outbox, shares
 from tournaments.mail.models import Code, Letter
 
 #: A letter that waits for a share looks as often for one.
@@ -76,7 +76,8 @@ def send_letter(job: Job) -> None:
 def message_of(letter: Letter) -> EmailMultiAlternatives:
     """The letter as plain text and as HTML of the same words; there payment codes are pictures inside the letter."""
     made = WithPictures if letter.codes else EmailMultiAlternatives
-    message = made(letter.subject, letter.text, None, [letter.to])
+    headers = {"Message-ID": bounces.number_of(letter)}
+    message = made(letter.subject, letter.text, None, [letter.to], headers=headers)
     pictures = [(f"code-{number}@flek", code) for number, code in enumerate(letter.codes, start=1)]
     context = {
         "letter": letter,

@@ -35,6 +35,8 @@ def _why(letter: Letter) -> str:
     if not letter.error:
         return ""
     said = {"error": letter.error}
+    if letter.state == Letter.State.BOUNCED:
+        return _("The letter came back: the address does not exist or takes no letters (%(error)s).") % said
     if not letter.error.replace(" ", "").isdigit():
         return _("The mail server does not answer (%(error)s).") % said
     if letter.given_up:

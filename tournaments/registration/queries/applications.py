@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from tournaments.events.models import Tournament
+from tournaments.mail.models import Letter
 from tournaments.registration.domain.addresses import people_of
 from tournaments.registration.domain.applying import changeable
+from tournaments.registration.domain.letters import about
 from tournaments.registration.domain.places import place_held, place_waiting
 from tournaments.registration.models import Application, Registration
 
@@ -30,6 +32,15 @@ class Shown:
     state: str
     waiting: int
     changeable: bool
+
+
+def address_sent_back(entry: Registration) -> str:
+    """The address of an entry from which the last letter came back; empty where none did."""
+    application = Application.objects.filter(registration=entry).exclude(email="").first()
+    last = (
+        Letter.objects.filter(about=about(application), to=application.email).first() if application else None
+    )
+    return last.to if last and last.state == Letter.State.BOUNCED else ""
 
 
 def shown_people(group: uuid.UUID) -> list[Shown]:
