@@ -17,8 +17,9 @@ from core.addresses import network_of
 from core.api.answers import Answer, one_of
 from scoring.api import states
 from scoring.api.authentication import HoldsPenOfSheet, PenAuthentication, device_of
+from scoring.api.log import LogPageOut, log_page
 from scoring.api.sending import SentEntry
-from scoring.api.shown import DeviceSheetOut, LogPageOut, log_page
+from scoring.api.shown import DeviceSheetOut
 from scoring.domain.entries import Author, Recorded, record_entry
 from scoring.domain.kinds import those
 from scoring.domain.pens import hand_on, take_pen
