@@ -26,7 +26,7 @@ from schemathesis.specs.openapi.checks import (
 
 from config.wsgi import application
 from core.api import throttles
-from core.limits import Limit
+from core.limits import Bound, Level, Limit
 from tests import evening
 from tests.api.world import World, token_of, world
 from tournaments.events.api.score import ScoreView
@@ -51,7 +51,7 @@ def furnished(monkeypatch: pytest.MonkeyPatch) -> World:
     """A tournament in which everything is there once; nobody comes too often."""
     for name in ("BY_ONE", "BY_NETWORK"):
         monkeypatch.setattr(throttles, name, Limit(10**9, 60))
-    monkeypatch.setattr(ScoreView, "write_limit", Limit(10**9, 60))
+    monkeypatch.setattr(ScoreView, "write_limit", Bound("scores", Level.NETWORK, (Limit(10**9, 60),)))
     return world(NAME)
 
 

@@ -12,7 +12,8 @@ from django.test import Client
 from core.limits import ANALYSES, ENTRIES_OF_QUICK_TABLE, ENTRIES_OF_SHEET
 from core.models import Job
 from scoring import queries
-from scoring.api.shown import LINES_ON_A_PAGE, state_of
+from scoring.api.log import LINES_ON_A_PAGE
+from scoring.api.shown import state_of
 from scoring.domain import analyses, quick
 from scoring.domain.checking import check_full
 from scoring.domain.lines import lines_of
