@@ -14,7 +14,7 @@ PERSON = {"name": "Nová Hráčka"}
 SEATING = {"tables": [["{player}", "{other}"]]}
 #: A push service with keys of nobody.
 BROWSER = {
-    "endpoint": "https://push.example.test/2",
+    "endpoint": "https://fcm.googleapis.com/fcm/send/made-up-2",
     "p256dh": "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
     "auth": "AAAAAAAAAAAAAAAAAAAAAA",
 }
@@ -53,16 +53,16 @@ ENDPOINTS = [
         ("post", "score/", {}, 422, ANYONE),
         ("get", "cards/{card}/", None, 200, ANYONE),
         # what a browser gives: tests/notices asks with it
-        ("post", "notices/followed/", {"endpoint": "https://push.example.test/1"}, 200, ANYONE),
+        ("post", "notices/followed/", {"endpoint": "https://fcm.googleapis.com/fcm/send/made-up-1"}, 200, ANYONE),
         (
             "post",
             "notices/unfollow/",
-            {"endpoint": "https://push.example.test/1", "registration": 1},
+            {"endpoint": "https://fcm.googleapis.com/fcm/send/made-up-1", "registration": 1},
             200,
             ANYONE,
         ),
-        ("post", "notices/stop/", {"endpoint": "https://push.example.test/1"}, 200, ANYONE),
-        ("post", "notices/moved/", {"was": "https://push.example.test/1", **BROWSER}, 200, ANYONE),
+        ("post", "notices/stop/", {"endpoint": "https://fcm.googleapis.com/fcm/send/made-up-1"}, 200, ANYONE),
+        ("post", "notices/moved/", {"was": "https://fcm.googleapis.com/fcm/send/made-up-1", **BROWSER}, 200, ANYONE),
         ("get", "openapi.json", None, 200, ANYONE),
     ),
     *_of(

@@ -15,7 +15,8 @@ from core.files.limits import LARGEST_LIST, MOST_COLUMNS
 from core.files.spreadsheets import read_table
 from core.refusals import BadListError
 from tests.evening import account, tournament_of
-from tournaments.cash.statements import camt, read_statement
+from tournaments.cash.statements import read_statement
+from tournaments.cash.statements.xml_tree import read_tree
 from tournaments.events.models import Tournament
 from tournaments.registration.domain.importing import apply_list, read_list
 
@@ -157,8 +158,8 @@ def pieces(count: int) -> bytes:
 
 def test_a_text_in_many_pieces_is_joined_once() -> None:
     """P3: each piece was joined to all before it, 1.1 s for 1 MB. They are kept apart until the text is asked for."""
-    (text,) = camt._tree(pieces(PIECES)).all("BkToCstmrStmt/Stmt/Ntry/NtryDtls/TxDtls/RmtInf/Ustrd")
-    assert len(text.pieces) == PIECES
+    (text,) = read_tree(pieces(PIECES)).all("BkToCstmrStmt/Stmt/Ntry/NtryDtls/TxDtls/RmtInf/Ustrd")
+    assert len(text.texts) == PIECES
     assert text.text == "ab" * PIECES
     one, two = (calls_of(lambda count=count: read_statement(pieces(count))) for count in (PIECES, 2 * PIECES))
     assert two < 2.2 * one
