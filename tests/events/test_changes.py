@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from auditlog.context import set_actor
 from auditlog.models import LogEntry
+from auditlog.registry import auditlog
 from django.conf import settings
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from accounts.models import User
 from tests.evening import account, tournament_of
@@ -19,7 +20,7 @@ from tests.reading import plain
 from tournaments.events.domain.tournaments import grant_role
 from tournaments.events.models import Tournament, TournamentRole
 from tournaments.events.permissions import Role
-from tournaments.events.queries.logged_fields import value_text
+from tournaments.events.queries.logged_fields import FIELDS, HIDDEN, field_name, value_text
 from tournaments.events.queries.logged_kinds import LOGGED, change_title
 from tournaments.events.views import changes
 from tournaments.people.domain.erasing import erase_account
@@ -137,6 +138,26 @@ def test_whatever_is_logged_is_called_by_a_name() -> None:
         (each["model"] if isinstance(each, dict) else each).rpartition(".")[2].lower() for each in tracked
     }
     assert names - LOGGED.keys() == set()
+
+
+@pytest.mark.parametrize("language", ["sk", "cs"])
+def test_whatever_field_is_logged_is_called_by_a_name(language: str) -> None:
+    """In words of the language: no field is called as the database calls it."""
+    unnamed = {}
+    with translation.override(language):
+        for model in auditlog.get_models():
+            if model._meta.model_name not in LOGGED:
+                continue
+            left_out = {*HIDDEN, *auditlog.get_model_fields(model)["exclude_fields"]}
+            for field in model._meta.concrete_fields:
+                said = field_name(model, field.name).lower()
+                if (
+                    field.name not in left_out
+                    and field.name not in FIELDS
+                    and said == field.name.replace("_", " ")
+                ):
+                    unnamed[f"{model._meta.model_name}.{field.name}"] = said
+    assert unnamed == {}
 
 
 @pytest.mark.parametrize(

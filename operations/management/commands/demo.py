@@ -172,14 +172,14 @@ class Command(BaseCommand):
         )
         assert table is not None
         card = tournament.table_cards.get(number=table.number)
+        code = f"(code · kód {sheet_code(table.sheet)})"
 
         def entry(user: User, view: str) -> str:
             return base + entry_link(user, reverse(view, args=[tournament.slug]))
 
         return [
             f"{ROLES['organiser']} {entry(organiser, 'organiser:tournament')}",
-            f"{ROLES['scorer']} {base}{reverse('table-card', args=[card.read_id])}   "
-            f"(code · kód {sheet_code(table.sheet)})",
+            f"{ROLES['scorer']} {base}{reverse('table-card', args=[card.read_id])}   {code}",
             f"{ROLES['jury']} {entry(referee, 'jury:tournament')}",
             f"{ROLES['administrator']} {base}{entry_link(owner, reverse('union:home'))}",
             f"{ROLES['public']} {base}{reverse('public:tournament', args=[tournament.slug])}",

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from core.typed import FreeJson
 from tournaments.events.models import Tournament
-from tournaments.events.queries.logged_fields import field_name, value_text
+from tournaments.events.queries.logged_fields import HIDDEN, field_name, value_text
 from tournaments.events.queries.logged_kinds import DONE, change_title
 
 #: A name may be that of so many tournaments.
@@ -102,7 +102,7 @@ def _fields(entry: LogEntry) -> list[tuple[str, str, str]]:
     changes: FreeJson = entry.changes or {}
     model = entry.content_type.model_class()
     for field, change in sorted(changes.items()):
-        if field == "declared_by":  # the key of an account; its name stands beside the line
+        if field in HIDDEN:
             continue
         if isinstance(change, dict):  # a relation to many: what was added or removed
             names = ", ".join(map(str, change.get("objects", ())))
@@ -111,5 +111,5 @@ def _fields(entry: LogEntry) -> list[tuple[str, str, str]]:
         else:
             before, after = (value_text(model, field, value) for value in change)
         if before != after:
-            found.append((field_name(field), before, after))
+            found.append((field_name(model, field), before, after))
     return found
