@@ -53,7 +53,13 @@ ENDPOINTS = [
         ("post", "score/", {}, 422, ANYONE),
         ("get", "cards/{card}/", None, 200, ANYONE),
         # what a browser gives: tests/notices asks with it
-        ("post", "notices/followed/", {"endpoint": "https://fcm.googleapis.com/fcm/send/made-up-1"}, 200, ANYONE),
+        (
+            "post",
+            "notices/followed/",
+            {"endpoint": "https://fcm.googleapis.com/fcm/send/made-up-1"},
+            200,
+            ANYONE,
+        ),
         (
             "post",
             "notices/unfollow/",
@@ -62,7 +68,13 @@ ENDPOINTS = [
             ANYONE,
         ),
         ("post", "notices/stop/", {"endpoint": "https://fcm.googleapis.com/fcm/send/made-up-1"}, 200, ANYONE),
-        ("post", "notices/moved/", {"was": "https://fcm.googleapis.com/fcm/send/made-up-1", **BROWSER}, 200, ANYONE),
+        (
+            "post",
+            "notices/moved/",
+            {"was": "https://fcm.googleapis.com/fcm/send/made-up-1", **BROWSER},
+            200,
+            ANYONE,
+        ),
         ("get", "openapi.json", None, 200, ANYONE),
     ),
     *_of(
