@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
+import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +16,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from core.files.limits import LARGEST_TOURNAMENT
 from rules.outline import MAX_DEAL_BYTES
+from tests.conftest import missing
 
 pytestmark = pytest.mark.unit
 
@@ -104,11 +109,30 @@ def test_what_takes_bodies_in_for_the_site_lets_as_much_through_as_caddy() -> No
     assert set(re.findall(r"client_max_body_size (\d+)k;", NGINX)) == {str(caddy()[1]["tournament"] // KILO)}
 
 
-def test_caddy_holds_a_form_and_an_entry_before_the_site_hears_of_them() -> None:
+def test_caddy_alone_holds_a_form_and_an_entry_before_the_site_hears_of_them() -> None:
     """N1: where no nginx takes bodies in, a byte every two seconds holds up no web process; a file is held nowhere."""
-    held = dict(re.findall(r"reverse_proxy @(\w*sent) \S+ \{([^}]*)\}", CADDY))
+    held = dict(re.findall(r"reverse_proxy @(\w*sent) \S+ \{(.*?)\n\t\}", CADDY, re.DOTALL))
     assert set(held) == {"sent", "sheets_sent"}
     for block in held.values():
-        size = re.search(r"request_buffers (\d+)KiB", block)
-        assert size
-        assert MAX_DEAL_BYTES < int(size[1]) * 1024 < 1_000_000
+        assert "{$FLEK_HOLD_BODIES}" in block
+        assert "{$FLEK_HOLD_SIZE}" in block
+    sizes = [int(size) * 1024 for size in re.findall(r"(?:max_buffer_size|request_buffers) (\d+)KiB", DEPLOY)]
+    assert len(sizes) == 2
+    assert all(MAX_DEAL_BYTES < size < 1_000_000 for size in sizes)
+
+
+def test_caddy_takes_what_the_documents_give_it() -> None:
+    """As Debian has it; the site alone, without nginx."""
+    path = shutil.which("caddy")
+    if not path:
+        missing("Caddy (Debian package caddy)")
+    lines = re.findall(r"^Environment=(.*)$", DEPLOY, re.MULTILINE)
+    given = dict(word.split("=", 1) for line in lines for word in shlex.split(line))
+    asked = subprocess.run(
+        [str(path), "adapt", "--adapter", "caddyfile", "--config", str(ROOT / "docker" / "Caddyfile")],
+        env={**os.environ, **given},
+        capture_output=True,
+        text=True,
+    )
+    assert asked.returncode == 0, asked.stderr
+    assert asked.stdout.count('"buffer_requests":true') == 2
