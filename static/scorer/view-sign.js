@@ -44,7 +44,7 @@ export function viewSign(state) {
   if (matters.length && route.number === markOf(matters)) return viewSure(sheet, matters);
   return h("div", { class: "stack", key: "sign" },
     panelHead(t("sign.title")),
-    h("p", {}, tn("sign.what", sheet.deals.length)),
+    h("p", {}, sheet.deals.length ? tn("sign.what", sheet.deals.length) : t("sign.empty")),
     viewWho(sheet),
     outbox.length && !matters.length ? notice("wait", tn("sign.waiting", outbox.length)) : null,
     matters.length ? notice("wait", t("open.title"), viewMatters(matters)) : null,

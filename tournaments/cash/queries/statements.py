@@ -29,8 +29,8 @@ CALLED: dict[str, Promise] = {
     "reference": gettext_lazy("Number of the movement"),
 }
 WHY: dict[Why, Promise] = {
-    Why.AMOUNT: gettext_lazy("his symbol, but he owes another amount"),
-    Why.PAID: gettext_lazy("his symbol, but he owes nothing"),
+    Why.AMOUNT: gettext_lazy("this player's symbol, but another amount is due"),
+    Why.PAID: gettext_lazy("this player's symbol, but nothing is due"),
     Why.NAME: gettext_lazy("the name and the amount agree, the symbol does not"),
 }
 #: So many doubts are decided on one page.

@@ -98,9 +98,7 @@ def answers() -> Answers:
     return msgspec.convert(tomllib.loads(SOURCE.read_text(encoding="utf-8")), Answers)
 
 
-def answers_for(
-    language: str, asked: str = "", tournament: str = ""
-) -> list[tuple[str, str, list[Answer]]]:
+def answers_for(language: str, asked: str = "", tournament: str = "") -> list[tuple[str, str, list[Answer]]]:
     """Every group: its name, its title and its answers; of words asked for, those answers that have most of them."""
     with override(language):
         made = [(one.group, _answer(one, language, tournament)) for one in answers().question]
@@ -109,7 +107,11 @@ def answers_for(
     most = max(counts.values())
     shown = [pair for pair in made if not asked.strip() or counts[pair[1].anchor] == most > 0]
     grouped = [
-        (group.name, bound(group.title[language], language), [one for name, one in shown if name == group.name])
+        (
+            group.name,
+            bound(group.title[language], language),
+            [one for name, one in shown if name == group.name],
+        )
         for group in answers().group
     ]
     return [(name, title, some) for name, title, some in grouped if some]
