@@ -50,10 +50,10 @@ class TooLargeError(Refusal, code="too-large", status=413):
 
     def __init__(self, limit: int) -> None:
         if limit < 100_000:
-            text = _("What was sent is too large; at most %(limit)s kB are possible here.")
+            text = _("That is too large; the limit is %(limit)s kB.")
             shown = number_format(limit / 1_000, 1 if limit % 1_000 else 0)
         else:
-            text = _("What was sent is too large; at most %(limit)s MB are possible here.")
+            text = _("That is too large; the limit is %(limit)s MB.")
             shown = number_format(limit / 1_000_000, 1 if limit % 1_000_000 else 0)
         super().__init__(text % {"limit": shown}, limit=limit)
 

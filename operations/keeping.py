@@ -132,10 +132,10 @@ def _warn_if_possible(user: User, now: datetime) -> None:
 
 def _warn(user: User, now: datetime) -> None:
     with translation.override(user.language):
-        subject = _("Your account with Flek is not used")
+        subject = _("Your Flek account is inactive")
         words = _(
-            "Nobody has signed in with this address for long. Sign in once to keep your account; else it is deleted. "
-            "Your results stay."
+            "Nobody has signed in with this address for a long time. Sign in once to keep your account; otherwise "
+            "it is deleted. Your results stay."
         )
     send_mail(subject, words, None, [user.email])
     User.objects.filter(pk=user.pk).update(warned_at=now)

@@ -89,7 +89,7 @@ class ApiSchema(AutoSchema):
                 },
                 "content": content,
             }
-        bodies["default"] = {"description": "What went wrong", "content": content}
+        bodies["default"] = {"description": "Problem details (RFC 9457)", "content": content}
         return bodies
 
 

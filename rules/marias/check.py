@@ -108,7 +108,7 @@ def check_flekers(deal: Deal, flekers: dict[str, tuple[int, ...]], contract: Con
     """Flekers are defenders, and named in a shown game only (M-18)."""
     only_components(flekers, contract, "flekers")
     if deal.laid_down is UNSET or (flekers and not deal.laid_down):
-        raise RuleError("M-18", N_("flekers are named in a shown game only"), field="flekers")
+        raise RuleError("M-18", N_("who doubled is named in a shown game only"), field="flekers")
     for component, named in flekers.items():
         for place, seat in enumerate(named):
             if not seats.is_defender(seat):
@@ -119,7 +119,9 @@ def check_flekers(deal: Deal, flekers: dict[str, tuple[int, ...]], contract: Con
                     seats=seat_numbers(other for other in seats.present if seats.is_defender(other)),
                 )
             if seat in named[:place]:
-                raise RuleError("M-18", N_("a fleker is named twice"), field=f"flekers.{component}[{place}]")
+                raise RuleError(
+                    "M-18", N_("a player who doubled is named twice"), field=f"flekers.{component}[{place}]"
+                )
 
 
 def check_parts(deal: Deal, contract: Contract, terms: Terms) -> None:

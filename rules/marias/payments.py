@@ -112,14 +112,14 @@ def check_shown(deal: Deal, won: dict[str, bool], verdict: Verdict) -> None:
         if expected and component not in flekers:
             raise RuleError(
                 "M-18",
-                N_("{component} was won and fleked: name its flekers"),
+                N_("{component} was won and doubled: name who doubled"),
                 field=f"flekers.{component}",
                 component=component_told(component),
             )
         if component in flekers and not expected:
             raise RuleError(
                 "M-18",
-                N_("{component} was not both won and fleked: it has no flekers"),
+                N_("{component} was not both won and doubled: nobody doubled it"),
                 field=f"flekers.{component}",
                 component=component_told(component),
             )

@@ -83,4 +83,4 @@ def check_away(dealer: int, absent: tuple[int, ...], players: int) -> None:
     if len(set(absent)) != len(absent):
         raise RuleError("M-17", N_("a seat is absent twice"), field="absent")
     if dealer in absent:
-        raise RuleError("M-17", N_("the dealer takes part in the deal that he dealt"), field="absent")
+        raise RuleError("M-17", N_("the dealer takes part in the deal that they dealt"), field="absent")

@@ -30,7 +30,7 @@ def column(
 
 
 def grid(given: tuple[Figures, ...] | UnsetType, players: int, field: str) -> list[list[Number]]:
-    """What each seat holds on each other one; nobody holds anything on himself."""
+    """What each seat holds on each other one; nobody holds anything on themselves."""
     if given is UNSET:
         return [[0] * players for _ in range(players)]
     if len(given) != players:
@@ -44,5 +44,7 @@ def grid(given: tuple[Figures, ...] | UnsetType, players: int, field: str) -> li
     rows = [column(line, players, f"{field}[{seat}]") for seat, line in enumerate(given)]
     for seat, line in enumerate(rows):
         if line[seat]:
-            raise RuleError("GEN-9", N_("nobody holds anything on himself"), field=f"{field}[{seat}][{seat}]")
+            raise RuleError(
+                "GEN-9", N_("nobody holds anything on themselves"), field=f"{field}[{seat}][{seat}]"
+            )
     return rows

@@ -76,7 +76,7 @@ class PenRequest(serializers.Serializer[None]):
 
 
 class PenOut(Answer, frozen=True):
-    """A pen: its token, shown this once, and the how-manieth code of the sheet it was given for."""
+    """A pen: its token, shown this once, and the sequence number of the sheet's code it was given for."""
 
     token: str
     generation: int
@@ -109,7 +109,7 @@ class PenView(APIView):
 
 
 class EntryRequest(SentEntry):
-    """What a device sends. The deal in `body` is checked by the rules, not here."""
+    """An entry submitted by a device. The deal in `body` is checked by the rules, not here."""
 
     kind = serializers.ChoiceField(choices=sorted(those(lambda kind: Entry.Role.SCORER in kind.writers)))
     reason = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")

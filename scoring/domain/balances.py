@@ -58,9 +58,7 @@ def check(body: Mapping[str, Any], seats: int, ruleset: str, options: FreeJson) 
         if not isinstance(row, dict) or set(row) != known:
             raise BadTicketError(_("A ticket has the balance of every seat."), field="rows", seat=seat)
     if ("pot" in body) != (whole_paper and paper.has_pot(ruleset)):
-        raise BadTicketError(
-            _("What is left in the pot stands beside the purses, and there alone."), field="pot"
-        )
+        raise BadTicketError(_("What is left in the pot is entered beside the purses only."), field="pot")
     _check_figures(body)
     if whole_paper:  # what the rules settle is zero together
         _check_reckoning(body, ruleset, options)

@@ -42,7 +42,7 @@ def check_target(entry: Entry, log: Log) -> None:
     target = entry.target
     if target is not None and (deal_of(target) or {}).get("kind") == "join":
         raise WrongStateError(
-            _("Who has joined stays on the sheet: note that they leave instead."), rule="SPEC-3"
+            _("A player who has joined stays on the sheet: record their departure instead."), rule="SPEC-3"
         )
     if entry.role != Role.SCORER:
         return

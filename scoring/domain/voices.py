@@ -45,7 +45,7 @@ def check_voice(sheet: Sheet, role: str, token: SeatToken | None, content: Conte
         raise WrongStateError(_("The jury is called already."))
     elif kind in (Kind.CONFIRM, Kind.OBJECT) and open_objection(sheet, _position(body)):
         raise WrongStateError(
-            _("This player objects: who objected withdraws it, or the jury settles it."), rule="T-26"
+            _("This player objects: the player withdraws it, or the jury settles it."), rule="T-26"
         )
 
 
@@ -105,7 +105,7 @@ def _check_maker(sheet: Sheet, role: str, token: SeatToken | None, target: int |
     if made.kind == Kind.CALL:
         same = same or role != Role.PLAYER or (token is not None and made.seat_token_id is None)
     if not same:
-        raise NotYourSeatError(_("Who objected withdraws it, or the jury settles it."))
+        raise NotYourSeatError(_("The player who objected withdraws it, or the jury settles it."))
 
 
 def _position(body: Mapping[str, object]) -> int | None:

@@ -191,13 +191,13 @@ def words_of(reader: Reader, answer: Mapping[str, Any]) -> Said:
         return {
             "tone": "info",
             "title": _("With open cards: %(reached)s") % {"reached": reached},
-            "text": _("This is what the actor gets when everybody sees all cards and plays his best."),
+            "text": _("This is what the actor gets when everybody sees all cards and plays at their best."),
         }
     if answer["won"]:
         title, tone = _("Can be won with open cards"), "ok"
     else:
         title, tone = _("Cannot be won with open cards"), "stop"
-    text = _("When everybody sees all cards and plays his best, the actor gets: %(reached)s.") % {
+    text = _("When everybody sees all cards and plays at their best, the actor gets: %(reached)s.") % {
         "reached": reached
     }
     if answer["unit"] != "won":
@@ -208,7 +208,7 @@ def words_of(reader: Reader, answer: Mapping[str, Any]) -> Said:
 def _words_of_layouts(answer: Mapping[str, Any]) -> Said:
     counts = {"beaten": answer["beaten"], "done": answer["done"], "total": answer["total"]}
     if answer["beaten"]:
-        text = _("Of %(done)d layouts looked at (of %(total)d) %(beaten)d beat him.") % counts
+        text = _("Of %(done)d layouts looked at (of %(total)d) %(beaten)d beat the actor.") % counts
         return {
             "tone": "stop",
             "title": _("A layout beats the actor"),
@@ -219,7 +219,7 @@ def _words_of_layouts(answer: Mapping[str, Any]) -> Said:
             "tone": "ok",
             "title": _("No layout found: perhaps unlosable, name the way of play"),
             "text": _(
-                "In all %(total)d layouts the actor wins with open cards. At the table he does not see them: "
+                "In all %(total)d layouts the actor wins with open cards. At the table the actor does not see them: "
                 "whether one way of play wins against every layout is for people to say."
             )
             % counts,

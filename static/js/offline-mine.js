@@ -27,7 +27,7 @@
     }
     const when = new Date(written.dateTime);
     const day = when.toDateString() === new Date().toDateString() ? {} : /** @type {const} */ ({ day: "numeric", month: "numeric" });
-    written.textContent = when.toLocaleString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", ...day });
+    written.textContent = when.toLocaleString(document.documentElement.lang.replace(/^en$/, "en-GB"), { hour: "2-digit", minute: "2-digit", ...day });
     const say = () => (offline.hidden = navigator.onLine);
     addEventListener("online", say);
     addEventListener("offline", say);

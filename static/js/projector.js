@@ -237,7 +237,7 @@
 
   const tell = () => {
     all(document, "[data-now]").forEach((time) => {
-      time.textContent = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+      time.textContent = new Date().toLocaleTimeString(document.documentElement.lang.replace(/^en$/, "en-GB"), { hour: "2-digit", minute: "2-digit" });
     });
   };
 

@@ -1,7 +1,7 @@
 /** The time that the round still has, as a figure that runs down by itself. */
 
 import { h } from "./dom.js";
-import { t } from "./messages.js";
+import { aroundClock } from "./parts.js";
 
 const SECOND = 1000;
 const HOUR = 3600;
@@ -17,8 +17,7 @@ export function viewClock({ sheet, card }) {
   if (!clock || left < 1) return null;
   if (clock.running) tick();
   return h("p", { class: "clock", key: "clock", "data-test": "clock" },
-    h("span", { class: "clock__word" }, t(clock.running ? "clock.left" : "clock.stands")), " ",
-    h("span", { "data-ends": clock.running ? clock.ends : null }, leftText(left)));
+    aroundClock(clock.running, h("span", { "data-ends": clock.running ? clock.ends : null }, leftText(left))));
 }
 
 /** @param {number} seconds */

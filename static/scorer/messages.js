@@ -21,6 +21,14 @@ export function currentLanguage() {
 }
 
 /**
+ * The same as dates and the clock are written: in English with the day first and 24 hours.
+ * @returns {string}
+ */
+export function currentLocale() {
+  return language === "en" ? "en-GB" : language;
+}
+
+/**
  * Where a catalogue lies: the page says it, for the name holds the content.
  * @param {string} name @returns {string}
  */

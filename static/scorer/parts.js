@@ -144,3 +144,13 @@ const DRAWN = /** @type {Record<string, string>} */ ({ H: "heart", Z: "acorn", G
 export function suit(letter) {
   return h("svg", { class: "suit", "aria-hidden": "true", focusable: "false" }, h("use", { href: `#suit-${DRAWN[letter]}` }));
 }
+
+/**
+ * The figure of a clock with its words, before it or after it as the language has them.
+ * @param {boolean | undefined} running @param {Nested} figure
+ */
+export function aroundClock(running, figure) {
+  const [before, after] = t(running ? "clock.left" : "clock.stands").split("{time}");
+  const word = (/** @type {string} */ text) => (text ? h("span", { class: "clock__word" }, text) : null);
+  return [word(before), figure, word(after)];
+}

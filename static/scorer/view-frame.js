@@ -5,7 +5,7 @@ import { focusHead } from "./focus.js";
 import { bring, part } from "./later.js";
 import { t } from "./messages.js";
 import { keepPage } from "./offline.js";
-import { button, icon, notice } from "./parts.js";
+import { aroundClock, button, icon, notice } from "./parts.js";
 import { clockText, hasEnded } from "./round.js";
 import { viewCallButton } from "./view-voices.js";
 import { calledOf } from "./words.js";
@@ -46,7 +46,7 @@ function viewRound(state) {
   return [
     own?.round ? h("span", { key: "round", "data-test": "round" }, t("title.round", { round: own.round })) : null,
     h("span", { key: "state", class: live ? "mark mark--live" : "mark", "data-test": "sheet-state" }, t(live ? "sheet.open" : sheet.state === "open" ? "round.ended" : `sheet.${sheet.state}`)),
-    clock ? h("span", { key: "clock", class: "clock", "data-test": "clock" }, h("span", { class: "clock__word" }, `${t(own?.clock?.running ? "clock.left" : "clock.stands")} `), clock) : null,
+    clock ? h("span", { key: "clock", class: "clock", "data-test": "clock" }, aroundClock(own?.clock?.running, clock)) : null,
   ];
 }
 

@@ -1,7 +1,7 @@
 /** What only a quick table has: how long it stays, and the way to its links and to the settle-up. */
 
 import { h } from "./dom.js";
-import { currentLanguage, t } from "./messages.js";
+import { currentLocale, t } from "./messages.js";
 import { linkButton } from "./parts.js";
 
 /** @typedef {import("./types/sheet").Sheet} Sheet */
@@ -13,7 +13,7 @@ import { linkButton } from "./parts.js";
 export function viewQuick({ quick }, pen) {
   if (!quick) return null;
   const page = pen?.key ? `${quick.address}${pen.key}/` : quick.address;
-  const due = quick.due && new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long" }).format(new Date(quick.due));
+  const due = quick.due && new Intl.DateTimeFormat(currentLocale(), { dateStyle: "long" }).format(new Date(quick.due));
   return h("section", { class: "stack stack--tight", key: "quick", "data-test": "quick" },
     h("p", { class: "soft" }, due ? t("quick.due", { date: due }) : t("quick.kept")),
     h("div", { class: "cluster" },

@@ -1,7 +1,7 @@
 /** A deal, an entry, a seat in the words of players. */
 
 import { h } from "./dom.js";
-import { currentLanguage, has, t } from "./messages.js";
+import { currentLanguage, currentLocale, has, t } from "./messages.js";
 import { bare, money as moneyText } from "./money.js";
 import { heart } from "./parts.js";
 import { dealLabel, factsOf, ownerOf } from "./preferans/names.js";
@@ -174,7 +174,7 @@ export function flekName(level) {
  * @param {string} moment ISO 8601
  */
 export function clockTime(moment) {
-  return new Intl.DateTimeFormat(currentLanguage(), { hour: "2-digit", minute: "2-digit" }).format(new Date(moment));
+  return new Intl.DateTimeFormat(currentLocale(), { hour: "2-digit", minute: "2-digit" }).format(new Date(moment));
 }
 
 /**

@@ -1,6 +1,7 @@
 """Makes the pictures of the README and of the tutorial from the demo (bin/pictures).
 
-Of the README: the office, a table, what everybody sees. Of the tutorial: what a step led to, wherever one is named.
+Of the README, in each language and at double density: a result opened down to its rules, the round as the organiser has
+it, a table on a phone. Of the tutorial: what a step led to, wherever one is named.
 """
 
 from __future__ import annotations
@@ -21,17 +22,19 @@ from tests.browser.test_tutorial import TUTORIALS, Reader, pictured, steps
 
 FOLDER = ROOT / "docs" / "pictures"
 #: The most bytes of a picture: a README is read on phones too.
-MOST = 60_000
-WIDE = {"width": 1200, "height": 760}
+MOST = 90_000
+WIDE = {"width": 960, "height": 640}
+#: Pixels of the picture for one of the page: letters are sharp where a picture is shown smaller.
+DENSITY = 2
 #: The most bytes of a picture of the tutorial, the screen on which it is taken, and how wide it is shown.
 MOST_OF_A_STEP = 30_000
 STEP = {"width": 1280, "height": 760}
 SHOWN = 960
-#: The picture, the word of `bin/demo` before its address, the link that leads on from there, the size of the screen.
+#: The picture, the word of `bin/demo` before its address, the links that lead on from there, the size of the screen.
 PICTURES = [
-    ("office", "Organiser", "", WIDE),
-    ("table", "Public", "a[href*='/tables/2/3/']", PHONE),
-    ("standing", "Public", "", WIDE),
+    ("figure", "Public", ("a[href*='/results/2/']", "main a[href*='/sheet/']"), WIDE),
+    ("round", "Organiser", (), WIDE),
+    ("table", "Public", ("a[href*='/tables/2/3/']",), PHONE),
 ]
 
 
@@ -45,23 +48,32 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        printed = server.manage("demo", "--base", server.url)
         FOLDER.mkdir(exist_ok=True)
-        for name, word, link, size in PICTURES:
-            (FOLDER / f"{name}.webp").write_bytes(small(taken(browser, printed, word, link, size)))
         for language in TUTORIALS:
+            # a link that signs in works once
+            printed = server.manage("demo", "--base", server.url)
+            for name, word, links, size in PICTURES:
+                picture = taken(browser, printed, word, links, size, language)
+                (FOLDER / f"{name}.{language}.webp").write_bytes(small(picture))
             follow(browser, server, language)
         browser.close()
 
 
-def taken(browser: Browser, printed: str, word: str, link: str, size: dict[str, int]) -> bytes:
+def taken(
+    browser: Browser, printed: str, word: str, links: tuple[str, ...], size: dict[str, int], language: str
+) -> bytes:
     """The page behind this word of the demo, as it is when it has come to rest."""
-    context = browser.new_context(viewport=size, locale="sk-SK", reduced_motion="reduce")  # type: ignore[arg-type]
+    context = browser.new_context(
+        viewport=size,  # type: ignore[arg-type]
+        locale=language,
+        reduced_motion="reduce",
+        device_scale_factor=DENSITY,
+    )
     page = context.new_page()
     address = re.search(rf"^{word}\b.*?(http\S+)", printed, re.MULTILINE)
     assert address, printed
     page.goto(address[1])
-    if link:
+    for link in links:
         page.goto(page.locator(link).first.evaluate("link => link.href"))
     page.wait_for_load_state("networkidle")
     picture = page.screenshot()

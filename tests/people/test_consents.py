@@ -57,7 +57,7 @@ def test_no_list_overrides_what_he_took_back(how: Consent.How) -> None:
 
 @pytest.mark.parametrize("said_by", [How.OWN, How.SIGNED, How.FORM])
 def test_who_never_agreed_takes_it_back_before_the_list_comes(said_by: Consent.How) -> None:
-    """In a form an empty box says nothing; on his own account, or on paper, it does."""
+    """In a form an empty box says nothing; on the player's own account, or on paper, it does."""
     player, user = own_person()
     taken_back = consents.record(player, said_by, user, given=False)
     assert taken_back == (said_by != How.FORM)

@@ -43,8 +43,8 @@ WHOLE = {
     f"Štartovné: 10,00 €\nPrihlásiť sa dá do 26. 11. 2099 20:00 tu: {FORM}",
     "cs": "Jesenný turnaj\nHrajeme v sobotu 28. listopadu 2099 od 14:00\nMísto: Krčma, Žilina\n"
     f"Startovné: 10,00 €\nPřihlásit se dá do 26. 11. 2099 20:00 zde: {FORM}",
-    "en": "Jesenný turnaj\nWe play on Saturday, Nov. 28, 2099 at 2 p.m.\nWhere: Krčma, Žilina\n"
-    f"Fee: €10.00\nEnter here by 11/26/2099 8 p.m.: {FORM}",
+    "en": "Jesenný turnaj\nWe play on Saturday, 28 November 2099 at 14:00\nWhere: Krčma, Žilina\n"
+    f"Fee: €10.00\nEnter here by 26 Nov 2099, 20:00: {FORM}",
 }
 
 

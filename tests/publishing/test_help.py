@@ -77,7 +77,7 @@ def test_the_guide_of_the_scorer_is_drawn_in_the_words_of_his_page(client: Clien
     won = {
         "sk": "Zapísať: Boris +0,36\u00a0€",
         "cs": "Zapsat: Boris +0,36\u00a0€",
-        "en": "Write: Boris +€0.36",
+        "en": "Save deal: Boris +€0.36",
     }
     assert won[language] in form
     steps = page.partition("</figure>")[2].partition("</figure>")[2].partition("</ol>")[0]

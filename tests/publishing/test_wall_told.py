@@ -378,7 +378,7 @@ def test_after_that_only_what_is_said_anew_counts(playing: Tournament) -> None:
 def test_the_page_says_until_when(playing: Tournament) -> None:
     tell(playing, "wall-shows", {"shows": "seats"})
     said = page(playing)
-    assert "holds until the next round starts or a seating is published" in said
+    assert "Your choice applies until the next round starts or a seating is published" in said
     assert "Told last by olga" in said
 
 

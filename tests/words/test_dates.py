@@ -27,6 +27,14 @@ AT = datetime(2026, 11, 22, 17, 5, tzinfo=UTC)
         ("sk", "SHORT_DATETIME_FORMAT", "22. 11. 2026 18:05"),
         ("cs", "DATETIME_FORMAT", "22. listopadu 2026 18:05"),
         ("sk", "TIME_FORMAT", "18:05"),
+        ("sk", "WEEKDAY_FORMAT", "ne 22. 11."),
+        ("en", "DATE_FORMAT", "22 November 2026"),
+        ("en", "DATETIME_FORMAT", "22 November 2026, 18:05"),
+        ("en", "SHORT_DATE_FORMAT", "22 Nov 2026"),
+        ("en", "SHORT_DATETIME_FORMAT", "22 Nov 2026, 18:05"),
+        ("en", "MONTH_DAY_FORMAT", "22 November"),
+        ("en", "WEEKDAY_FORMAT", "Sun 22 Nov"),
+        ("en", "TIME_FORMAT", "18:05"),
     ],
 )
 def test_a_date_is_written_as_people_do(language: str, form: str, written: str) -> None:

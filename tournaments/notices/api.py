@@ -97,7 +97,7 @@ class FollowedView(_Strangers):
 
     @extend_schema(request=EndpointIn, responses=FollowedOut)
     def post(self, request: Request) -> Response:
-        """Whom this browser is told of; the endpoint is a secret and stands in no address."""
+        """Players this browser follows; the endpoint is a secret and stands in no address."""
         return Response(FollowedOut(followed=followed_by(self.asked(EndpointIn)["endpoint"])))
 
 

@@ -33,8 +33,8 @@ class TournamentFilter(forms.Form):
         if clubs is None:
             del self.fields["club"]
         choices: dict[str, list[tuple[str, str | Promise]]] = {
-            "club": [("", _("every club")), *((str(club.pk), club.name) for club in clubs or ())],
-            "game": [("", _("every game")), *GAMES.items()],
+            "club": [("", _("all clubs")), *((str(club.pk), club.name) for club in clubs or ())],
+            "game": [("", _("all games")), *GAMES.items()],
         }
         for name, offered in choices.items():
             if name not in self.fields:

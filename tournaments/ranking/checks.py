@@ -106,7 +106,7 @@ def _check_drops(system: System) -> None:
 
 def _check_tie_breaks(field: str, names: tuple[str, ...]) -> None:
     if len(set(names)) < len(names):
-        raise _refuse(field, N_("a tie-break stands in the list once"))
+        raise _refuse(field, N_("a tie-break may be in the list only once"))
     if "lot" in names[:-1]:
         raise _refuse(field, N_("after a lot nothing is left to decide"))
 

@@ -145,7 +145,7 @@ def _plan(system: System) -> SeasonPlan:
 def _in_time(events: Iterable[Event]) -> list[Event]:
     held = sorted(events, key=lambda event: event.number)
     if len({event.number for event in held}) < len(held):
-        raise RankingError("T-23", N_("a tournament stands in the season twice"))
+        raise RankingError("T-23", N_("a tournament is in the season twice"))
     return held
 
 
@@ -164,7 +164,7 @@ def _event_results(plan: SeasonPlan, events: Sequence[Event]) -> list[tuple[int,
 
 def _of_event(plan: SeasonPlan, event: Event) -> dict[int, EventResult]:
     if len({finish.person for finish in event.finishes}) < len(event.finishes):
-        raise RankingError("T-23", N_("a person stands twice in a final list"))
+        raise RankingError("T-23", N_("a person is in a final list twice"))
     counted = [finish for finish in event.finishes if not finish.disqualified]
     guests = [finish for finish in counted if finish.guest and not plan.guests]
     passed_over = guests + [finish for finish in counted if not finish.counts]

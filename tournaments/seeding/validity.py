@@ -86,7 +86,7 @@ def _check_wishes(request: Request) -> None:
         _check_strength("apart", pair.strength, f"{field}.strength")
         if pair.a == pair.b:
             raise BadRequestError(
-                "T-14", N_("player {player} cannot be kept from himself"), field=field, player=pair.a
+                "T-14", N_("player {player} cannot be kept apart from themselves"), field=field, player=pair.a
             )
         for name, player in (("a", pair.a), ("b", pair.b)):
             if player not in known:

@@ -55,7 +55,7 @@ class DecisionForm(forms.Form):
             if match.may_be_new:
                 choices.append((NEW, _("nobody of them: a new player")))
             if match.state == "unclear":
-                choices.insert(0, ("", _("say who he is")))
+                choices.insert(0, ("", _("say who it is")))
             self.fields[f"player-{match.place}"] = forms.ChoiceField(
                 label=match.name,
                 choices=choices,

@@ -59,7 +59,7 @@ def _check_bombers(pulka: Pulka, deal: Bomb, seating: Seating) -> bool:
     if deal.bombers is UNSET:
         raise RuleError("CLASSIC-10", N_("who said bomb is missing"), field="bombers")
     if len(set(deal.bombers)) != len(deal.bombers):
-        raise RuleError("CLASSIC-10", N_("a seat stands twice among the bombers"), field="bombers")
+        raise RuleError("CLASSIC-10", N_("a seat is named twice among the bombers"), field="bombers")
     if not any(seat in seating.hands for seat in deal.bombers):
         raise RuleError("CLASSIC-10", N_("at least one hand must have said bomb"), field="bombers")
     outside = [seat for seat in deal.bombers if seat not in seating.hands]

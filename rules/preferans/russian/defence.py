@@ -79,7 +79,7 @@ def _said(pulka: Pulka, deal: Contract, seating: Seating, order: tuple[int, ...]
         elif decision is not None:
             if seat == deal.declarer:
                 raise RuleError(
-                    "RUS-10", N_("the declarer does not whist on himself"), field=f"defence[{seat}]"
+                    "RUS-10", N_("the declarer does not whist on themselves"), field=f"defence[{seat}]"
                 )
             if seat not in seating.resting or decision not in ("whist", "return"):
                 raise RuleError(

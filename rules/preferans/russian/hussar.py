@@ -56,7 +56,7 @@ def _duty(pulka: Pulka, deal: HussarContract, level: int, opponent: int) -> int 
             count=0 if deal.defence is UNSET else len(deal.defence),
         )
     if deal.defence[deal.declarer] is not None:
-        raise RuleError("RUS-10", N_("the declarer does not whist on himself"), field="defence")
+        raise RuleError("RUS-10", N_("the declarer does not whist on themselves"), field="defence")
     said = deal.defence[opponent]
     if said is None:
         raise RuleError("HUSSAR-4", N_("a defender must whist or pass"), field="defence")

@@ -178,7 +178,7 @@ def pay(registration: Registration, user: User | None) -> CashPosting:
     won = sum(award.money for award in result.awards if award.player == registration.pk)
     left = won - paid(tournament).get(registration.pk, 0)
     if left <= 0:
-        raise WrongStateError(_("%(name)s has got his prize.") % {"name": registration.name})
+        raise WrongStateError(_("%(name)s has got the prize.") % {"name": registration.name})
     places = ", ".join(str(award.place) for award in result.awards if award.player == registration.pk)
     return cash.pay_prize(registration, user, left, _("place %(places)s") % {"places": places})
 

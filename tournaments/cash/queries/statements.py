@@ -35,8 +35,8 @@ CALLED: dict[str, Promise] = {
     "status": gettext_lazy("Whether it is booked"),
 }
 WHY: dict[Why, Promise] = {
-    Why.AMOUNT: gettext_lazy("his symbol, but he owes another amount"),
-    Why.PAID: gettext_lazy("his symbol, but he owes nothing"),
+    Why.AMOUNT: gettext_lazy("this player's symbol, but another amount is due"),
+    Why.PAID: gettext_lazy("this player's symbol, but nothing is due"),
     Why.NAME: gettext_lazy("the name and the amount agree, the symbol does not"),
     Why.OTHER: gettext_lazy("the symbol stands in the message only, another one in its place"),
     Why.PERHAPS: gettext_lazy("perhaps booked already"),

@@ -65,13 +65,15 @@ def scan(tournament: Tournament, typed: str, user: User | None) -> Scan:
         )
     number = scan_cards.read_number(typed)
     if number is None:
-        return Scan(Why.UNKNOWN, _("This is no number of a scan card. Scan it again, or find him by name."))
+        return Scan(
+            Why.UNKNOWN, _("This is no number of a scan card. Scan it again, or find the player by name.")
+        )
     found = scan_cards.owner_of(number)
     if found is None:
         enforce(limits.SCANS.name, str(user.pk if user else tournament.pk), limits.SCANS.rate)
-        return Scan(Why.UNKNOWN, _("Nobody has a card of this number. Find him by name."))
+        return Scan(Why.UNKNOWN, _("Nobody has a card with this number. Find the player by name."))
     if found.replaced:
-        return Scan(Why.REPLACED, _("This card was replaced by a new one. Find him by name."))
+        return Scan(Why.REPLACED, _("This card was replaced by a new one. Find the player by name."))
     entry = carded.entry_of(tournament, found.player)
     if entry is None:
         return _not_entered(tournament, found.player, user)
@@ -89,7 +91,9 @@ def _receive(entry: Registration, user: User | None) -> Scan:
         return Scan(Why.HERE, words, entry.player, entry)
     if entry.state in (State.WITHDRAWN, State.DISQUALIFIED):
         gone = {
-            State.WITHDRAWN: _("%(name)s has withdrawn. Check him in by hand, if he plays after all."),
+            State.WITHDRAWN: _(
+                "%(name)s has withdrawn. If the player plays after all, check them in by hand."
+            ),
             State.DISQUALIFIED: _("%(name)s was disqualified."),
         }
         return Scan(Why.OUT, gone[State(entry.state)] % name, entry.player, entry)

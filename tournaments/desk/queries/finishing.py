@@ -165,7 +165,7 @@ def _declaring(tournament: Tournament, organises: bool, *, over: bool) -> _Step:
         said = _("provisional; it is asked once more and cannot be taken back")
         action, page = _("Declare the results"), "organiser:declare"
     else:
-        said = _("announced when all rounds are closed; whoever objects still can")
+        said = _("announced when all rounds are closed; objections are still possible")
         action, page = _("Announce provisional results"), "organiser:announce"
     address = reverse(page, args=[tournament.slug]) if organises else ""
     posts = page == "organiser:announce"

@@ -197,7 +197,9 @@ def replace_card(request: HttpRequest, tournament: Tournament, pk: int) -> HttpR
 
     def verb() -> None:
         if user is None or not registry.may_hand_out(user, entry.player):
-            raise WrongStateError(_("The card is replaced by the player himself or an officer of his club."))
+            raise WrongStateError(
+                _("Only the player or an officer of the player's club can replace the card.")
+            )
         scan_cards.replace_card(entry.player)
 
     words = _("The old card of %(name)s is no longer valid. Print the new one.") % {"name": entry.name}
@@ -252,7 +254,7 @@ def _holder(request: HttpRequest) -> Player:
     number = scan_cards.read_number(request.POST.get("number", "")[:LONGEST])
     found = scan_cards.owner_of(number) if number else None
     if found is None or found.replaced:
-        raise WrongStateError(_("Nobody has a card of this number. Find him by name."), rule="T-42")
+        raise WrongStateError(_("Nobody has a card with this number. Find the player by name."), rule="T-42")
     return found.player
 
 

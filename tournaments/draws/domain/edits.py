@@ -66,7 +66,7 @@ def edit_draw(draw: Draw, seating: seeding.Round, user: User | None, seen: int) 
     seated = [player for table in seating.tables for player in table.seats]
     if sorted([*seated, *seating.byes]) != everybody:
         raise ImpossibleNumberError(
-            _("Every player of the draw stands once, at a table or sitting out."), rule="T-13"
+            _("Every player of the draw appears once, at a table or sitting out."), rule="T-13"
         )
     for number, table in enumerate(seating.tables, start=1):
         if table.seats and not 3 <= len(table.seats) <= 5:

@@ -135,7 +135,7 @@ def _check(round_: Round, before: seeding.Round, after: seeding.Round) -> None:
     seated = [player for table in after.tables for player in table.seats] + list(after.byes)
     known = round_.tournament.registrations.filter(pk__in=seated).count()
     if len(set(seated)) != len(seated) or known != len(seated):
-        raise ImpossibleNumberError(_("Every player stands once, at a table or sitting out."), rule="T-13")
+        raise ImpossibleNumberError(_("Every player appears once, at a table or sitting out."), rule="T-13")
     for number, table in enumerate(after.tables, start=1):
         if table.seats and not 3 <= len(table.seats) <= 5:
             raise ImpossibleNumberError(

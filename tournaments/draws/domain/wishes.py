@@ -103,7 +103,7 @@ def keep_apart(
 ) -> PairApart:
     """These two must not meet; asked for again, it changes the strength. Raises WrongStateError."""
     if one.pk == other.pk:
-        raise WrongStateError(_("A player cannot be kept from himself."))
+        raise WrongStateError(_("A player cannot be kept apart from themselves."))
     if {one.tournament_id, other.tournament_id} != {tournament.pk}:
         raise WrongStateError(_("Both players must be of this tournament."))
     first, second = sorted((one, other), key=lambda entry: entry.pk)

@@ -26,7 +26,7 @@ def job_view(job: Job, tournament: Tournament) -> JobOut:
 
 
 class JobOut(Answer, frozen=True):
-    """Work in the background: ask again until `state` is done, failed or stopped."""
+    """A background job; poll until `state` is done, failed or stopped."""
 
     id: UUID
     title: str

@@ -82,7 +82,7 @@ def accept(token: str, user: User) -> Invitation:
 
 def _link(link: Invitation, player: Player, user: User) -> None:
     if link.created_by is None or not may_hand_out(link.created_by, player):
-        raise WrongStateError(_("Who made this link may not give it any more. Ask for another one."))
+        raise WrongStateError(_("The person who made this link may no longer give it. Ask for another one."))
     if player.user_id not in (None, user.pk):
         raise WrongStateError(_("This player has an account already."))
     # what he claimed was found to be this player

@@ -27,7 +27,7 @@ def ask(tournament: Tournament, user: User, words: str = "") -> Listing:
         raise WrongStateError(_("A tournament of invented players is for nobody else."), rule="T-37")
     listing = Listing.objects.filter(tournament=locked).first() or Listing(tournament=locked)
     if locked.public:
-        raise WrongStateError(_("The tournament stands on the public list."), rule="T-37")
+        raise WrongStateError(_("The tournament is on the public list."), rule="T-37")
     if listing.pk and listing.decided_at is None:
         raise WrongStateError(_("You have asked already; nobody has answered yet."), rule="T-37")
     listing.asked_by, listing.asked_at, listing.words = user, timezone.now(), words.strip()[:300]

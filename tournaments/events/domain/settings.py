@@ -45,7 +45,7 @@ def change_settings(tournament: Tournament, fields: Mapping[str, Any]) -> list[s
         changed.append("smallest_coin")
     if "club" in changed and locked.public:
         raise BadSettingError(
-            _("It stands on the public list for its club: first take it off the list."),
+            _("It is on the public list for its club: first take it off the list."),
             rule="T-37",
             field="club",
         )

@@ -69,7 +69,7 @@ def check_apart(tournament: Tournament, user: User, role: str) -> None:
         return
     if tournament.roles.filter(user=user, role__in=other).exists():
         raise WrongStateError(
-            _("Who organises this tournament cannot be on its jury. The page of the jury can allow it.")
+            _("An organiser of this tournament cannot be on its jury. The page of the jury can allow it.")
         )
 
 

@@ -87,7 +87,7 @@ def invite_player(request: HttpRequest, tournament: Tournament, pk: int) -> Http
     assert user
     if not registry.may_hand_out(user, registration.player):
         raise PermissionDenied(
-            _("This player plays elsewhere too: an officer of his club gives him his link.")
+            _("This player plays elsewhere too: an officer of the player's club gives out the link.")
         )
     _made, token = invitations.invite(tournament, user, player=registration.player)
     link = address_for_others(request, reverse("public:invitation", args=[token]))

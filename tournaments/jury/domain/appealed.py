@@ -74,7 +74,7 @@ def _check_content(case: Case, ruling: Ruling, in_force: Decision) -> None:
         said += [name for name in FINDINGS if _says(ruling, name)]
     if said:
         raise WrongStateError(
-            _("Who confirms or annuls a ruling changes nothing else; to decide something new, change it."),
+            _("Confirming or annulling a ruling changes nothing else; to decide something new, change it."),
             field=said[0],
         )
     if ruling.on_appeal == OnAppeal.ANNUL and in_force.on_appeal == OnAppeal.ANNUL:

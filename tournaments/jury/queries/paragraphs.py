@@ -103,7 +103,7 @@ def paragraph(decision: Decision, reader: Reader, of_all: Paragraphs) -> str:
         _("Rule: %(rule)s.") % {"rule": cited(decision)} if cited(decision) else "",
         _changed(decision, reader, people),
         _on_appeal(decision),
-        _("Whoever decided organises the tournament, too.") if decision.by_organiser else "",
+        _("The referee who decided also organises the tournament.") if decision.by_organiser else "",
     ]
     return " ".join(part for part in parts if part)
 

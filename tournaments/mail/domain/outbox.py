@@ -26,7 +26,7 @@ State = Letter.State
 #: What a letter of a tournament that nobody has listed is called: nothing of it was typed by anybody.
 SUBJECTS = {
     Letter.Kind.CONFIRM: gettext_lazy("Confirm your entry in a tournament"),
-    Letter.Kind.ENTERED: gettext_lazy("You are entered in a tournament"),
+    Letter.Kind.ENTERED: gettext_lazy("You are registered for a tournament"),
     Letter.Kind.MOVED_UP: gettext_lazy("A place in a tournament became free"),
     Letter.Kind.PAY: gettext_lazy("How to pay the fee of a tournament"),
     Letter.Kind.REMINDER: gettext_lazy("Tomorrow is a tournament that you entered"),

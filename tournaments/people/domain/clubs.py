@@ -79,7 +79,9 @@ def _account(email: str) -> User:
     found = administrators.account_of(email)
     if found is None:
         raise WrongStateError(
-            _("Nobody with this address has an account, or it is not confirmed yet. Let him make one first."),
+            _(
+                "Nobody with this address has an account, or it is not confirmed yet. The person has to make one first."
+            ),
             field="email",
         )
     return found

@@ -1,7 +1,7 @@
 """Consents with their proof (T-38): each is a row, and what holds is read from all rows of a player.
 
-What was taken back stays so against every later list, form and file until the person himself agrees again: on his own
-account, or by a paper that he alone signed and an officer of his club or the union records.
+What was taken back stays so against every later list, form and file until the person agrees again: on the player's own
+account, or by a paper that the player alone signed and an officer of the club or the union records.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def record_paper(player: Player, user: User, paper: Paper) -> None:
     """
     if not may_record_paper(user, player):
         raise WrongStateError(
-            _("He says it himself on his own account, or an officer of his club records his paper."),
+            _("The player decides it on their own account, or an officer of the club records a signed form."),
             rule="T-38",
         )
     note = paper.note.strip()

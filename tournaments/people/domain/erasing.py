@@ -45,7 +45,7 @@ def erase_person(player: Player, user: User) -> Player:
     """
     locked = Player.objects.select_for_update(of=("self",)).get(pk=player.pk)
     if locked.merged_into_id or not may_erase(user, locked):
-        raise WrongStateError(_("The person himself, an officer of his club or the union erases him."))
+        raise WrongStateError(_("Only the person, an officer of the club or the union can erase the data."))
     if not user.is_superuser:
         enforce(limits.ERASINGS.name, str(user.pk), limits.ERASINGS.rate)
     return erase_player(locked)

@@ -75,7 +75,7 @@ def join(
     if elsewhere - {club} and not transfer:
         names = ", ".join(sorted(str(one) for one in elsewhere - {club}))
         raise WrongStateError(
-            _("%(name)s belongs to %(club)s; only the union transfers him.")
+            _("%(name)s belongs to %(club)s; only the union can transfer the player.")
             % {"name": player, "club": names},
             rule="T-23",
             field="player",

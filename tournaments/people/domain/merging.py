@@ -31,7 +31,7 @@ def conflicts(kept: Player, gone: Player) -> list[str]:
         found.append(_("One of them is merged already."))
     found += [reason for told in hooks.merge_conflicts(kept, gone) for reason in told]
     if gone.registered and not kept.registered:
-        found.append(_("%(name)s is of the registry: he is the one that stays.") % {"name": gone.name})
+        found.append(_("%(name)s is in the registry: this is the one that stays.") % {"name": gone.name})
     if kept.user_id and gone.user_id:
         found.append(_("Both have an account of their own."))
     return found

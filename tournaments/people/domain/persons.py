@@ -54,8 +54,8 @@ def change_person(player: Player, person: Person, fields: frozenset[str], user: 
         if person.consent and not told:
             raise WrongStateError(
                 _(
-                    "He took his consent back. He gives it again on his own account, or by a paper that he alone signs "
-                    "and an officer of his club records."
+                    "The player withdrew the consent. They give it again on their own account, or with a form that "
+                    "they alone sign and an officer of the club records."
                 ),
                 rule="T-38",
             )

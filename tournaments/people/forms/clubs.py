@@ -35,4 +35,4 @@ class FoundingForm(forms.Form):
 class AccountForm(forms.Form):
     """An account, by its address."""
 
-    email = forms.EmailField(label=_("E-mail of his account"), max_length=254)
+    email = forms.EmailField(label=_("E-mail of the account"), max_length=254)

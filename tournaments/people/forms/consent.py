@@ -14,7 +14,10 @@ class PaperForm(forms.Form):
 
     given = forms.ChoiceField(
         label=gettext_lazy("The paper says"),
-        choices=[("yes", gettext_lazy("he agrees")), ("no", gettext_lazy("he takes it back"))],
+        choices=[
+            ("yes", gettext_lazy("the player agrees")),
+            ("no", gettext_lazy("the player withdraws consent")),
+        ],
     )
     scopes = forms.MultipleChoiceField(
         label=gettext_lazy("To what"),

@@ -57,7 +57,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('scope', models.CharField(choices=[('name', 'my name on the internet'), ('search', 'my page in search engines'), ('statistics', 'my statistics on the internet'), ('picture', 'pictures of me on the internet')], max_length=10)),
                 ('given', models.BooleanField()),
-                ('how', models.CharField(choices=[('own', 'on his own account'), ('signed', 'a paper that he alone signed'), ('list', 'a list that all signed'), ('form', 'in a form'), ('imported', 'in a file of a tournament')], max_length=8)),
+                ('how', models.CharField(choices=[('own', "on the player's own account"), ('signed', 'a paper that the player alone signed'), ('list', 'a list that all signed'), ('form', 'in a form'), ('imported', 'in a file of a tournament')], max_length=8)),
                 ('note', models.CharField(blank=True, max_length=200, verbose_name='where the paper is')),
                 ('until', models.DateField(blank=True, null=True, verbose_name='until')),
                 ('at', models.DateTimeField()),

@@ -19,8 +19,8 @@ class Consent(models.Model):
         PICTURE = "picture", _("pictures of me on the internet")
 
     class How(models.TextChoices):
-        OWN = "own", _("on his own account")
-        SIGNED = "signed", _("a paper that he alone signed")
+        OWN = "own", _("on the player's own account")
+        SIGNED = "signed", _("a paper that the player alone signed")
         LIST = "list", _("a list that all signed")
         FORM = "form", _("in a form")
         IMPORTED = "imported", _("in a file of a tournament")

@@ -75,7 +75,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     user = request.user
     assert isinstance(user, User)
     if done(request, lambda: verbs.unmerge_players(merge, user)):
-        messages.success(request, _("%(name)s is a player of his own again.") % {"name": merge.gone.name})
+        messages.success(request, _("%(name)s is a separate player again.") % {"name": merge.gone.name})
     return redirect("players:merging")
 
 

@@ -30,7 +30,7 @@ def erase(request: HttpRequest, pk: int) -> HttpResponse:
     player = _person(user, pk)
     if request.method != "POST":
         return render(request, "people/erase.html", {"player": player})
-    if not done(request, lambda: erasing.erase_person(player, user), _("His personal data were erased.")):
+    if not done(request, lambda: erasing.erase_person(player, user), _("The personal data were erased.")):
         return redirect("players:erase", pk=pk)
     return redirect("organiser:home")
 
@@ -62,8 +62,8 @@ def _person(user: User, pk: int) -> Player:
 @never_cache
 @login_required
 def consent(request: HttpRequest, pk: int) -> HttpResponse:
-    """Who may: officers of his club, the union, of who has no account: a paper that he alone signed. To others nobody
-    is here."""
+    """Who may: officers of the club, the union, of a player without an account: a paper that the player alone signed.
+    To others nobody is here."""
     user = account(request)
     assert user
     player = Player.objects.filter(pk=pk, merged_into__isnull=True).first()

@@ -147,7 +147,7 @@ class OneJob(TournamentAPIView):
 
 
 class JobView(OneJob):
-    """Work in the background."""
+    """A background job."""
 
     roles = {"GET": INSIDE}
 

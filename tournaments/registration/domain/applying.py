@@ -82,7 +82,7 @@ def apply(tournament: Tournament, people: Sequence[Person], contact: Contact, ad
     if not (contact.email or contact.phone):
         raise WrongStateError(_("Give an e-mail address or a telephone number, so that you can be reached."))
     if len({person.same for person in people}) < len(people):
-        raise WrongStateError(_("The same person stands there twice."))
+        raise WrongStateError(_("The same person is there twice."))
     return _write(tournament, people[:MOST_PEOPLE], contact)
 
 

@@ -59,7 +59,7 @@ def claim(entry: Registration, player: Player, user: User | None) -> None:
     if entry_of(tournament, player) or namesake_of(tournament, player) != locked:
         raise WrongStateError(_("This entry is not the one of the card."), rule="T-42")
     refuse_suspended(player, tournament.date)
-    note(locked, Kind.CHANGED, user, _("His scan card was read."))
+    note(locked, Kind.CHANGED, user, _("The player's scan card was read."))
     move_entry(locked, player)
 
 

@@ -276,7 +276,7 @@ def _value(field: Field, text: str) -> Any:
 def _cell(name: str, text: str, read: Callable[[str], Read]) -> Read:
     """One cell. Raises ValueError(field, message)."""
     if text == FORMULA:
-        raise ValueError(name, _("a formula stands here instead of a value"))
+        raise ValueError(name, _("a formula is here instead of a value"))
     try:
         return read(text)
     except ValueError as error:

@@ -78,7 +78,7 @@ def link(entry: Registration, player: Player, user: User) -> None:
     WrongStateError where it cannot be, or somebody else may say it."""
     locked = Registration.objects.select_for_update(of=("self",), no_key=True).get(pk=entry.pk)
     if locked not in entries_for(player, user):
-        raise WrongStateError(_("This entry is not linked to him here."), rule="T-36")
+        raise WrongStateError(_("This entry is not linked to the player here."), rule="T-36")
     move_entry(locked, player)
 
 
@@ -88,7 +88,7 @@ def part(entry: Registration, user: User) -> None:
     and suspensions follow the entry."""
     locked = Registration.objects.select_for_update(of=("self",), no_key=True).get(pk=entry.pk)
     if not user.is_superuser or not locked.player.registered:
-        raise WrongStateError(_("This entry is not linked to him here."), rule="T-36")
+        raise WrongStateError(_("This entry is not linked to the player here."), rule="T-36")
     typed = as_typed(locked)
     move_entry(
         locked,

@@ -27,7 +27,7 @@ def remove_entry(registration: Registration) -> list[Registration]:
             registration.delete()
     except ProtectedError:
         raise WrongStateError(
-            _("%(name)s has sat at a table or paid: write that he leaves instead.")
+            _("%(name)s has sat at a table or paid: withdraw the player instead.")
             % {"name": registration.name}
         ) from None
     standings_stale(tournament)

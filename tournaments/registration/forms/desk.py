@@ -122,7 +122,7 @@ class DeskRulesForm(RulesForm):
     begins = forms.TimeField(
         label=gettext_lazy("Play begins at"),
         help_text=gettext_lazy(
-            "It stands on the form for players, in the calendar and in the text to paste."
+            "It is shown on the form for players, in the calendar and in the text to paste."
         ),
         required=False,
         widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),

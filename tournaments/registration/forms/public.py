@@ -16,7 +16,7 @@ from tournaments.registration.domain.participation import Person
 from tournaments.registration.fields import DETAILS
 
 AGREED = gettext_lazy(
-    "I agree that my name stands in the results on the internet. Otherwise they show initials and the start number."
+    "I agree that my name is shown in the results on the internet. Otherwise they show initials and the start number."
 )
 
 

@@ -62,7 +62,7 @@ class Migration(migrations.Migration):
             name='RegistrationEvent',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('entered', 'entered'), ('applied', 'entered himself'), ('moved_up', 'moved up from the waiting list'), ('checked_in', 'checked in'), ('undone', 'check-in taken back'), ('withdrawn', 'withdrawn'), ('disqualified', 'disqualified'), ('changed', 'changed'), ('registry', 'changed in the registry')], max_length=12)),
+                ('kind', models.CharField(choices=[('entered', 'entered'), ('applied', 'registered online'), ('moved_up', 'moved up from the waiting list'), ('checked_in', 'checked in'), ('undone', 'check-in taken back'), ('withdrawn', 'withdrawn'), ('disqualified', 'disqualified'), ('changed', 'changed'), ('registry', 'changed in the registry')], max_length=12)),
                 ('reason', models.CharField(blank=True, max_length=300)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),

@@ -14,7 +14,7 @@ class RegistrationEvent(models.Model):
 
     class Kind(models.TextChoices):
         ENTERED = "entered", _("entered")
-        APPLIED = "applied", _("entered himself")
+        APPLIED = "applied", _("registered online")
         MOVED_UP = "moved_up", _("moved up from the waiting list")
         CHECKED_IN = "checked_in", _("checked in")
         UNDONE = "undone", _("check-in taken back")

@@ -19,8 +19,8 @@ def record_consent(request: HttpRequest, tournament: Tournament) -> None:
     messages.success(request, said % {"count": recorded})
     if left:
         said = ngettext(
-            "%(count)d player is not yours alone and is left out: an officer of his club records it, or he says it "
-            "himself on his own account.",
+            "%(count)d player is not yours alone and is left out: an officer of their club records it, or they say "
+            "it themselves on their own account.",
             "%(count)d players are not yours alone and are left out: an officer of their club records it, or they say "
             "it themselves on their own accounts.",
             left,

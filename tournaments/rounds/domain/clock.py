@@ -19,7 +19,7 @@ def pause_clock(round_: Round) -> Round:
     """Stop the clock; play may go on, its time does not. Raises WrongStateError when it does not run."""
     locked = _playing(round_)
     if locked.paused_at:
-        raise WrongStateError(_("The clock stands still already."))
+        raise WrongStateError(_("The clock is already stopped."))
     locked.paused_at = timezone.now()
     locked.save(update_fields=["paused_at"])
     return locked

@@ -56,7 +56,7 @@ def refuse_insolvent(tournament: Tournament, body: TicketBody) -> None:
     if looked.over:
         raise InsolventError(
             _(
-                "An insolvent player pays the others up to his deposit and no more: write what they were really "
+                "An insolvent player pays the others up to the deposit and no more: enter what they were really "
                 "paid, or save the proposed sums."
             ),
             rule="T-22",
@@ -84,7 +84,7 @@ def cap_rows(tournament: Tournament, body: TicketBody) -> list[SeatRow]:
     ]
     for one in looked.found:
         if one.over and len(rows[one.seat]["notes"]) < MOST_NOTES:
-            note = _("Insolvent: lost %(loss)s, paid his deposit of %(limit)s.") % {
+            note = _("Insolvent: lost %(loss)s, paid the deposit of %(limit)s.") % {
                 "loss": money(one.loss, tournament.currency),
                 "limit": money(one.limit, tournament.currency),
             }

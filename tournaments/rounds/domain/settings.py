@@ -18,7 +18,7 @@ def refuse_seated(before: Tournament, after: Tournament, changed: frozenset[str]
     fixed = ON_SHEETS & changed
     if seated and fixed:
         raise WrongStateError(
-            _("The first seating is published: the rules and the currency stand on its sheets."),
+            _("The first seating is published: the rules and the currency are on its sheets."),
             rule="T-1",
             field=min(fixed),
         )

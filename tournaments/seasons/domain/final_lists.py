@@ -116,7 +116,7 @@ def apply_final_list(batch: FinalListImport) -> SeasonEvent:
     for row, player in zip(locked.rows, players, strict=True):
         if event.finishes.filter(player=player).exists():
             raise WrongStateError(
-                _("%(name)s stands in this list twice; give every line a licence or a year of birth.")
+                _("%(name)s is in this list twice; give every line a licence or a year of birth.")
                 % {"name": row["name"]},
                 rule="T-23",
             )

@@ -48,4 +48,4 @@ def forget(player: Player, names: frozenset[str], initials: str) -> None:
 def conflicts(kept: Player, gone: Player) -> list[str]:
     """Nobody stands twice in one final list."""
     lists = gone.season_finishes.filter(event__finishes__player=kept).values_list("event__name", flat=True)
-    return [_("Both stand in the final list of: %(names)s.") % {"names": ", ".join(lists)}] if lists else []
+    return [_("Both are in the final list of: %(names)s.") % {"names": ", ".join(lists)}] if lists else []

@@ -103,7 +103,7 @@ def _points(system: System, result: RoundResult, starters: int, players: int) ->
 
 def _at_table(system: System, result: RoundResult, worth: Worth) -> Cited:
     if result.table_place is None:
-        return Cited(_("His place at the table is closed up: no points for it"), "T-17")
+        return Cited(_("The place at the table is closed up: no points for it"), "T-17")
     return Cited(
         _("Place %(place)s at a table of %(size)d: %(points)s")
         % {
@@ -117,7 +117,7 @@ def _at_table(system: System, result: RoundResult, worth: Worth) -> Cited:
 
 def _in_round(system: System, result: RoundResult, worth: Worth, players: int) -> Cited:
     if result.round_place is None:
-        return Cited(_("His place in the round is closed up: no points for it"), "T-17")
+        return Cited(_("The place in the round is closed up: no points for it"), "T-17")
     return Cited(
         _("Place %(place)s of %(players)d players of the round: %(points)s")
         % {

@@ -94,9 +94,9 @@ def record_value(name: str, value: int, in_money: bool) -> SafeString:
 @register.simple_tag
 def few_words() -> str:
     """From how many deals on a figure says something."""
-    return _(
-        "A figure of few deals says little: it is grey; in a ranking it stands from so many on: %(least)d."
-    ) % {"least": LIMITS.least_actor_deals}
+    return _("Figures from fewer than %(least)d deals are grey and are not ranked.") % {
+        "least": LIMITS.least_actor_deals
+    }
 
 
 @register.simple_tag

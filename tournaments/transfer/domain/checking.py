@@ -79,7 +79,7 @@ def _documents(rows: Rows, raw: Raw) -> None:
         its = [each.number for each in draw.drawn_as]
         people = [each.registration for each in draw.drawn_as]
         if len(set(its)) != len(its) or len(set(people)) != len(people) or not known.issuperset(people):
-            _refuse("draws", place, "drawn_as", _("a registration stands here twice or is not there"))
+            _refuse("draws", place, "drawn_as", _("a registration is here twice or is missing"))
         numbers.append(set(its))
     for part in PARTS:
         for column, document in part.documents.items():
