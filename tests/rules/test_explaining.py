@@ -51,7 +51,7 @@ SOCHI: dict[str, Any] = {
 AGREED = {
     "sk": "Vist: džentlmenský; Odchod za pol vistu: nie; Ceny do pulky: 6, 7, 8, 9, 10, mizér: 2, 4, 6, 8, 10, 12; "
     "Pulka každého hráča do: 20",
-    "cs": "Vist: džentlmenský; Odchod za půl vistu: ne; Ceny do pulky: 6, 7, 8, 9, 10, mizér: 2, 4, 6, 8, 10, 12; "
+    "cs": "Vist: džentlmenský; Odchod za půlvist: ne; Ceny do pulky: 6, 7, 8, 9, 10, mizér: 2, 4, 6, 8, 10, 12; "
     "Pulka každého hráče do: 20",
     "en": "Whist: gentleman's; Leaving for half the whist: no; Prices to the pool: 6, 7, 8, 9, 10, misere: "
     "2, 4, 6, 8, 10, 12; Size of each pool: 20",
