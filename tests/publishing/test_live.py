@@ -88,11 +88,11 @@ def actor(round_: Round) -> Registration:
 
 def test_the_standing_is_live_while_its_round_is_played(second: Round) -> None:
     slug = second.tournament.slug
-    assert re.search(r"živé, \d\d\.\d\d\.\d\d", page("standing", slug, "sk"))
+    assert re.search(r"naživo, \d\d:\d\d:\d\d", page("standing", slug, "sk"))
     assert "Poradie po" not in page("standing", slug, "sk")
     states.close_round(second, None, "x")
     assert "Poradie po 2. kole" in page("standing", slug, "sk")
-    assert "živé" not in page("standing", slug, "sk")
+    assert "naživo" not in page("standing", slug, "sk")
 
 
 def test_a_line_has_the_table_this_round_and_the_sum(second: Round) -> None:

@@ -134,7 +134,7 @@ def standing_of(name: str, zb: dict[int, int], options: dict[str, Any] | None = 
 @pytest.mark.parametrize(
     ("name", "options", "player", "said"),
     [
-        ("club-evening", {}, 1, ["výsledok", "T-17"]),
+        ("club-evening", {}, 1, ["zisk", "T-17"]),
         ("world-2015", {}, 1, ["1.", "3", "T-17"]),
         ("place-sum", {}, 2, ["2.–3.", "priemer", "(2; 3)"]),
         ("prague-league", {}, 2, ["2.–3.", "n + 1 − miesto = 4 + 1 − 2", "SB = ZB"]),

@@ -18,6 +18,7 @@ from core.formats import money
 
 #: Fields by their names; one that is not here is called by its name with blanks.
 FIELDS = {
+    "agreed": gettext_lazy("Agreed to play on (D/4)"),
     "answer": gettext_lazy("Answer"),
     "begins": gettext_lazy("Play begins at"),
     "beneficiary": gettext_lazy("Who is paid"),
@@ -90,6 +91,7 @@ FIELDS = {
     "registered_at": gettext_lazy("Registered"),
     "registration": gettext_lazy("Player"),
     "replayed": gettext_lazy("Played on"),
+    "restored": gettext_lazy("The cards went back to before the renonce (D/3)"),
     "retired_at": gettext_lazy("Out of use since"),
     "role": gettext_lazy("Role"),
     "round": gettext_lazy("Round"),
