@@ -60,9 +60,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> None:
-    """The quick loop, `pytest -m unit`, goes on two cores by itself; `-n 0` keeps it on one."""
-    if config.option.markexpr == "unit" and config.option.numprocesses is None and not config.option.usepdb:
-        config.option.numprocesses, config.option.dist = 2, "loadfile"
+    """The quick loop, `pytest -m unit`, leaves out what is too heavy for it, and goes on two cores by itself; `-n 0`
+    keeps it on one.
+
+    Each of the two comes through here with the same marks: it starts no others.
+    """
+    option = config.option
+    if hasattr(config, "workerinput") or option.markexpr != "unit":
+        return
+    option.markexpr = "unit and not acceptance"
+    if option.numprocesses is None and not option.usepdb:
+        option.numprocesses, option.dist = 2, "loadfile"
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

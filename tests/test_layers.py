@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import itertools
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
-from tests import acceptance, layers, order
+from tests import acceptance, conftest, layers, order
 
 pytestmark = pytest.mark.unit
 
@@ -62,3 +64,22 @@ def test_an_order_keeps_the_tests_of_a_file_together(request: pytest.FixtureRequ
     files = [item.nodeid.partition("::")[0] for item in items]
     changes = sum(one != two for one, two in itertools.pairwise(files))
     assert changes + 1 == len(set(files))
+
+
+@pytest.mark.parametrize(
+    ("marks", "asked", "worker", "processes"),
+    [
+        ("unit", None, False, 2),
+        ("unit", None, True, None),  # one of the two: it starts no others
+        ("unit", 0, False, 0),
+        ("unit and not acceptance", None, False, None),
+        ("", None, False, None),
+    ],
+)
+def test_the_quick_loop_goes_on_two_cores(
+    marks: str, asked: int | None, worker: bool, processes: int | None
+) -> None:
+    option = SimpleNamespace(markexpr=marks, numprocesses=asked, usepdb=False, dist="no")
+    config = SimpleNamespace(option=option, **({"workerinput": {}} if worker else {}))
+    conftest.pytest_cmdline_main(cast(pytest.Config, config))
+    assert option.numprocesses == processes
