@@ -66,10 +66,10 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     Each of the two comes through here with the same marks: it starts no others.
     """
     option = config.option
-    if hasattr(config, "workerinput") or option.markexpr != "unit":
+    if option.markexpr != "unit":
         return
     option.markexpr = "unit and not acceptance"
-    if option.numprocesses is None and not option.usepdb:
+    if not hasattr(config, "workerinput") and option.numprocesses is None and not option.usepdb:
         option.numprocesses, option.dist = 2, "loadfile"
 
 

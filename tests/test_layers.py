@@ -83,3 +83,4 @@ def test_the_quick_loop_goes_on_two_cores(
     config = SimpleNamespace(option=option, **({"workerinput": {}} if worker else {}))
     conftest.pytest_cmdline_main(cast(pytest.Config, config))
     assert option.numprocesses == processes
+    assert option.markexpr in ("", "unit and not acceptance")
