@@ -21,12 +21,12 @@ def cite_in(cite: str, language: str) -> str:
     """A citation for a reader: its headings in this language, such as R „Spôsob zápisu“."""
     left, right = "“”" if language == "en" else "„“"
 
-    def told(heading: str) -> str:
+    def translate(heading: str) -> str:
         return headings().get(heading, {}).get(language, heading)
 
     parts = cite.split('"')
     for at in range(1, len(parts), 2):
-        parts[at] = left + " / ".join(told(one) for one in parts[at].split(" / ")) + right
+        parts[at] = left + " / ".join(translate(one) for one in parts[at].split(" / ")) + right
     for at in range(0, len(parts), 2):
-        parts[at] = re.sub(r"\btable\b(?!-)", told("table"), parts[at])
+        parts[at] = re.sub(r"\btable\b(?!-)", translate("table"), parts[at])
     return "".join(parts)

@@ -113,16 +113,16 @@ def _lead_lines(whole: Procedure, ruleset: registry.Ruleset) -> tuple[Line, ...]
 
 
 def _lead_line(whole: Procedure, ruleset: registry.Ruleset, game: str, says: ByLanguage) -> Line:
-    def told(language: str) -> str:
+    def write(language: str) -> str:
         named, side = whole.games.get(game, {}), whole.sides[ruleset.direction]
         return says[language].format(game=named.get(language, ""), side=side[language])
 
     return Line(
         group="play",
         cite=f"GEN-3b, {ruleset.source}",
-        sk=told("sk"),
-        cs=told("cs"),
-        en=told("en"),
+        sk=write("sk"),
+        cs=write("cs"),
+        en=write("en"),
         words={"sk": "výnos začína vynáša", "cs": "výnos začíná vynáší", "en": "first lead"},
     )
 

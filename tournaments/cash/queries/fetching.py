@@ -27,7 +27,7 @@ WORDS: dict[str, Promise] = {
 
 
 @dataclass(frozen=True)
-class TokenShown:
+class TokenState:
     """The token as the desk sees it: never itself."""
 
     words: Promise
@@ -43,12 +43,12 @@ def may_have_token(account: BankAccount) -> bool:
     return account.by_qr and account.iban[4:8] in BANKS
 
 
-def token_shown(account: BankAccount) -> TokenShown | None:
+def read_token_state(account: BankAccount) -> TokenState | None:
     """How it goes; None without a token."""
     token = BankToken.objects.filter(tournament=account.tournament).first()
     if token is None:
         return None
-    return TokenShown(
+    return TokenState(
         words=WORDS[token.state],
         is_good=token.state in (State.NEW, State.ANSWERED, State.TOO_OFTEN),
         answered_at=token.answered_at,

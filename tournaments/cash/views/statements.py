@@ -24,7 +24,7 @@ from tournaments.cash.domain import statements
 from tournaments.cash.domain.bank_account import bank_account
 from tournaments.cash.forms.tokens import TokenForm
 from tournaments.cash.models import BankStatement
-from tournaments.cash.queries.fetching import may_have_token, token_shown
+from tournaments.cash.queries.fetching import may_have_token, read_token_state
 from tournaments.cash.queries.statements import called, columns_of, may_hold, shown
 from tournaments.cash.uploads import STATEMENT
 from tournaments.events.models import Tournament
@@ -42,7 +42,7 @@ def statement_list(request: HttpRequest, tournament: Tournament) -> HttpResponse
         "tournament": tournament,
         "bank": bank,
         "may_have_token": may_have_token(bank),
-        "token": token_shown(bank) if may_have_token(bank) else None,
+        "token": read_token_state(bank) if may_have_token(bank) else None,
         "token_form": TokenForm(),
         "statements": BankStatement.objects.filter(tournament=tournament).defer("source"),
     }
